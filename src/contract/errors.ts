@@ -105,7 +105,7 @@ export const ERRORS = {
   import_no_file: { status: 409, message: "Upload a file first." },
   import_preview: {
     status: 409,
-    message: "Preview it first. A preview expires when the file or settings change.",
+    message: "Preview the import first. A preview expires when the file or settings change.",
   },
   import_too_large: { status: 413, message: "The file must be smaller than 16 MB" },
   openings_filled: {
@@ -284,9 +284,9 @@ export const ERRORS = {
     status: 409,
     message: "Verify the company's domain with a DNS record first. Only people in that domain can be synced.",
   },
-  sign_ins_full: { status: 409, message: "A company can have 5 sign-in connections. Delete one first." },
+  sign_ins_full: { status: 409, message: "A company can have five sign-in connections. Delete one first." },
   sign_in_no_proof: { status: 409, message: "Verify the domain with a DNS record first. Email is not enough." },
-  sign_in_untried: { status: 409, message: "Test it first. You can turn it on after a successful test." },
+  sign_in_untried: { status: 409, message: "Test this connection first. You can turn it on after a successful test." },
   sign_in_domain_taken: {
     status: 409,
     message: "Another connection for this domain is on. Turn that one off first.",

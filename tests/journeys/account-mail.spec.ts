@@ -324,7 +324,7 @@ test("A8 A12 the address is changed by typing the codes of both mails in the set
   await half(wanted, code === "000000" ? "000001" : "000000");
   await expect(page.getByText("This code is incorrect or has expired.")).toBeVisible();
   await expect(await half(wanted, code)).toBeHidden();
-  await expect(page.getByText(`Only ${present} still has to confirm`)).toBeVisible();
+  await expect(page.getByText(`Only ${present} still has to be confirmed`)).toBeVisible();
   await half(present, (await proofOf("Approve your new email address", 1, present)).code);
   await expect(page.getByText("Your email address was changed. Your other devices were signed out.")).toBeVisible();
   await expect(page.getByText(`${wanted} has not been confirmed yet.`)).toBeHidden();

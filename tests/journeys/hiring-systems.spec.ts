@@ -101,7 +101,7 @@ test("X200 X202 X205 X206 X207 X210 an owner connects Greenhouse; who says yes g
   await noor.getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => there.candidates.size, { timeout: 90_000 }).toBe(1);
   await noor.reload();
-  await expect(noor.getByText("Your details were sent to Greenhouse, the hiring system of Quillstack")).toBeVisible();
+  await expect(noor.getByText("Your details were sent to Greenhouse, Quillstack's hiring system")).toBeVisible();
   await looks(noor);
 
   const [application] = there.applications.keys();

@@ -61,7 +61,7 @@ test("T1 T4 T6 a company writes to referrer, candidate and both; each reads thei
   await say(phone.getByRole("main"), "Quillstack", "Tuesday, please.");
   await expect(panel.getByText("Tuesday, please.")).toBeVisible();
   await phone.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(phone.getByText("You get no emails about messages here.", { exact: false })).toBeVisible();
+  await expect(phone.getByText("We do not email you about messages here.", { exact: false })).toBeVisible();
 
   const email = await mailTo(HERE, candidate_email, "Ines Marchetti referred you to Quillstack: Bell Founder");
   const token = /#token=(\S+)/.exec(email.text ?? "")?.[1] ?? "";

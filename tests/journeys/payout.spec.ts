@@ -108,7 +108,7 @@ async function addAccount(referrer: Page): Promise<void> {
 async function withdraw(referrer: Page): Promise<void> {
   await referrer.goto("/payouts");
   const row = referrer.getByRole("row", { name: /Noor van Dijk/ });
-  await expect(row).toContainText("Add a payment method to withdraw it.");
+  await expect(row).toContainText("Add a payment method to withdraw this amount.");
   await row.getByRole("button", { name: /Withdraw/ }).click();
   await expect(referrer.getByRole("dialog")).toContainText("Add a bank account or a PayPal address first");
   await referrer.getByRole("link", { name: "Payment Methods" }).click();

@@ -67,7 +67,7 @@ test("H1 H4 steps are named for a job, people stand in them, and a move is taken
   await panel.getByRole("button", { name: "Move to Interviewing" }).click();
   await panel.getByLabel("Interview step", { exact: true }).selectOption({ label: "Work sample" });
   await expect(column(page, /Work sample/).getByRole("link")).toHaveCount(1);
-  await expect(panel.getByText("Marguerite Olander moved them to Work sample")).toBeVisible();
+  await expect(panel.getByText("Marguerite Olander moved the candidate to Work sample")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(column(page, /Screen/).getByRole("link")).toHaveText(/Amara Okafor/);

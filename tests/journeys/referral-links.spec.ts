@@ -21,7 +21,7 @@ async function writeLink(ines: Page, id: string): Promise<{ address: string; cod
   await expectNoSidewaysScroll(ines);
   await expectAccessible(ines);
   await ines.getByRole("button", { name: "QR code" }).click();
-  await expect(ines.getByRole("img", { name: "QR code of the link to Link Keeper" })).toBeVisible();
+  await expect(ines.getByRole("img", { name: "QR code for the link to Link Keeper" })).toBeVisible();
   await ines.keyboard.press("Escape");
   return { address, code };
 }
@@ -111,7 +111,7 @@ test("F24 F25 F26 F50 one link: written once, shown as a QR code, opened on a ph
   await expect(links.getByRole("listitem")).toContainText("Ines Marchetti");
   // The applicant's address is unverified, so the code gives nobody credit (F25).
   await expect(links.getByRole("listitem")).toContainText("referred 1");
-  await links.getByRole("button", { name: "Deactivate the link of Ines Marchetti" }).click();
+  await links.getByRole("button", { name: "Deactivate Ines Marchetti's link" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate link" }).click();
   await expect(links.getByText("Deactivated by the company")).toBeVisible();
   await plain.goto(path);

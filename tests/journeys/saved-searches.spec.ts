@@ -62,12 +62,12 @@ test("J26 J28 J29 J30 a search is saved where nothing was found, its alert leads
   const [stop = ""] = /\/unsubscribe#savedSearch\.\S+/.exec(mail.text ?? "") ?? [];
   await visitor.goto(stop);
   await visitor.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(visitor.getByText("You will get no more alerts for this search.")).toBeVisible();
+  await expect(visitor.getByText("You will no longer get alerts for this search.")).toBeVisible();
   // The pressed button is gone: the focus is on the confirmation, and a second press changes nothing.
-  await expect(visitor.locator(":focus")).toContainText("You will get no more alerts for this search.");
+  await expect(visitor.locator(":focus")).toContainText("You will no longer get alerts for this search.");
   await visitor.reload();
   await visitor.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(visitor.getByText("You will get no more alerts for this search.")).toBeVisible();
+  await expect(visitor.getByText("You will no longer get alerts for this search.")).toBeVisible();
   await page.reload();
   await expect(card.getByRole("combobox")).toHaveValue("never");
 });

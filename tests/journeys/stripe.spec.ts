@@ -99,7 +99,7 @@ async function setUpAccount(): Promise<void> {
   await referrer.goto("/payouts?tab=methods");
   await referrer.getByRole("button", { name: "Add Method" }).click();
   const dialog = referrer.getByRole("dialog");
-  await expect(dialog).toContainText("You enter the account number with Stripe, not here");
+  await expect(dialog).toContainText("you enter the account number with Stripe, not here");
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await expectAccessible(referrer);
   await dialog.getByRole("button", { name: "Add Method" }).click();
@@ -138,7 +138,7 @@ test("M4 M5 a reward is paid on Stripe's page, released, and paid out to an acco
   // Returning without paying changes nothing.
   await owner.goto(record);
   await rewardBox(owner).getByRole("button", { name: "Fund the reward" }).click();
-  await expect(owner.getByRole("dialog")).toContainText("You pay on the page of our payment provider, Stripe.");
+  await expect(owner.getByRole("dialog")).toContainText("You pay on the website of our payment provider, Stripe.");
   await expectAccessible(owner);
   await owner.getByRole("button", { name: "Continue to payment" }).click();
   await owner.getByRole("link", { name: "Go back" }).click();
@@ -224,7 +224,7 @@ test("M1 X22 a refund through Stripe, and chargebacks: frozen, lost in part, lif
   await expect(admin.getByText("Frozen by a chargeback")).toBeVisible();
   await expectAccessible(admin);
   stripe.decide(second, "won");
-  await expectSoon(referrer, "Add a payment method to withdraw it.");
+  await expectSoon(referrer, "Add a payment method to withdraw this amount.");
   await expect.poll(() => bell(owner)).toContain("payment_stands");
   await admin.goto("/admin/payouts?tab=ledger");
   await expect(admin.getByText("The ledger balances to zero.")).toBeVisible();

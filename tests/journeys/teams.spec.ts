@@ -259,7 +259,7 @@ test("a team that could not be loaded is there after Retry, and an invitation th
   const restoreInvitations = await intercept(page, "**/team/invitations", (route) => route.fulfill(failing));
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("region", { name: "Invite someone" }).getByLabel("Role").selectOption({ label: "Recruiter" });
-  await expect(page.getByText("Full access to all jobs, but cannot change the team.").first()).toBeVisible();
+  await expect(page.getByText("Has full access to all jobs but cannot change the team.").first()).toBeVisible();
   await page.getByRole("button", { name: "Send Invitation" }).click();
   await expect(page.getByRole("region", { name: "Invite someone" }).getByRole("alert")).toBeVisible();
   restoreInvitations();

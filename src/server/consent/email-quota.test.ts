@@ -53,7 +53,7 @@ describe("F10 T4 F24 R11 mails of all kinds about referrals to one address are c
     const late = (await mails(email)).slice(2);
     expect(late).toEqual([
       "Quillstack invites you to interview: Staff Backend Engineer",
-      "A start at Quillstack was reported",
+      "A hire at Quillstack was reported",
     ]);
     const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM link_submissions WHERE email = $1", [
       email,

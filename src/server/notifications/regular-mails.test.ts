@@ -59,7 +59,7 @@ test("P1 J11 yesterday's open jobs go once to those they match and who asked for
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("A new job that matches you");
   expect(mail?.text).toContain(`http://localhost:3000/jobs/${job.id}`);
-  expect(mail?.text).toContain("because of: Backend, Engineer");
+  expect(mail?.text).toContain("matches: Backend, Engineer");
   expect(mail?.text).not.toContain("Gardener");
   expect((await mailsTo(german)).map(({ subject }) => subject)).toEqual(["Eine neue Stelle, die zu dir passt"]);
   for (const nobody of [sales, silent, off, poster]) {

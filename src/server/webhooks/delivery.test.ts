@@ -221,7 +221,7 @@ describe("X75 disabling", () => {
   const mailed = async () => {
     await sendQueuedEmails(world);
     return (await readWrittenEmails(world)).filter(
-      ({ subject }) => subject === `A webhook of ${company.name} was turned off`,
+      ({ subject }) => subject === `One of ${company.name}'s webhooks was turned off`,
     );
   };
 

@@ -32,8 +32,8 @@ export const accessGranted = mailMessage<Data>({
       title: `${company} te ha dado acceso`,
       paragraphs: [
         made
-          ? `${company} contrata con ${PRODUCT_NAME}, y ahora tienes una cuenta con esta dirección. No tiene contraseña: inicia sesión con un enlace por correo, o elige una contraseña con «¿Has olvidado la contraseña?».`
-          : `${company} contrata con ${PRODUCT_NAME}, y ahora tu cuenta está vinculada a la empresa. Inicia sesión como siempre.`,
+          ? `${company} contrata personal con ${PRODUCT_NAME}, y ahora tienes una cuenta con esta dirección. No tiene contraseña: inicia sesión con un enlace por correo, o elige una contraseña con «¿Has olvidado la contraseña?».`
+          : `${company} contrata personal con ${PRODUCT_NAME}, y ahora tu cuenta está vinculada a la empresa. Inicia sesión como siempre.`,
       ],
       action: { label: "Iniciar sesión", path: paths.auth() },
       notes: ["Los administradores de tu empresa deciden qué puedes hacer allí. Si tienes dudas, consúltales."],
@@ -57,7 +57,7 @@ export const accessGranted = mailMessage<Data>({
       paragraphs: [
         made
           ? `${company} stellt über ${PRODUCT_NAME} ein, und du hast jetzt ein Konto mit dieser Adresse. Es hat kein Passwort: Melde dich mit einem Link per E-Mail an oder wähle über „Passwort vergessen?“ ein Passwort.`
-          : `${company} stellt über ${PRODUCT_NAME} ein, und dein Konto ist jetzt damit verbunden. Du meldest dich an wie bisher.`,
+          : `${company} stellt über ${PRODUCT_NAME} ein, und dein Konto ist jetzt mit dem Unternehmen verbunden. Du meldest dich an wie bisher.`,
       ],
       action: { label: "Anmelden", path: paths.auth() },
       notes: [

@@ -36,7 +36,7 @@ export const accountDeleted = mailMessage<Data>({
       title: `Adiós${dear(name)}`,
       paragraphs: [
         `Tu cuenta de ${PRODUCT_NAME} se ha eliminado, como pediste. Tus datos personales se han borrado.`,
-        "Lo que debemos guardar por contabilidad se conserva sin tu nombre. Quienes trabajaron contigo conservan sus registros, donde ahora figura «Usuario eliminado».",
+        "Lo que debemos guardar por motivos contables se conserva sin tu nombre. Quienes trabajaron contigo conservan sus registros, donde ahora figura «Usuario eliminado».",
         `${resting(username, "Nadie podrá usar tu nombre de usuario durante 90 días, para que los enlaces antiguos no lleven a otra persona. ")}Este es el último correo que te enviamos.`,
       ],
       action: { label: "Ver qué se conserva", path: paths.privacy() },

@@ -44,7 +44,7 @@ export const agentAllowed = mailMessage<Data>({
       ],
       action: { label: "Ver tus agentes", path: paths.accountSettings() },
       notes: [
-        "Si no has sido tú, revócalo, cambia tu contraseña enseguida y cierra la sesión en tus otros dispositivos.",
+        "Si no has sido tú, revoca el agente, cambia tu contraseña enseguida y cierra la sesión en tus otros dispositivos.",
       ],
     }),
     fr: ({ name, host, at, ends_at }) => ({

@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     see: "Voir votre recommandation",
     said: ({ company, job_title }) => ({
       Interviewing: {
-        title: `${company} vous propose des entretiens`,
+        title: `${company} vous invite à un entretien`,
         text: `${company} a fait passer votre recommandation pour l’offre ${job_title} en phase d’entretien et vous contactera.`,
       },
       Hired: {

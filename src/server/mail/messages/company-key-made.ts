@@ -23,7 +23,7 @@ export const companyKeyMade = mailMessage<CompanyCredential>({
       ],
       facts: credentialFacts(made, "en", ["Name", "Begins with", "Created by", "Created", "Expires"]),
       action: { label: "View API keys", path: paths.companyKeys(made.company) },
-      notes: ["If no one needs it, revoke it."],
+      notes: ["If no one needs this key, revoke it."],
     }),
     es: (made) => ({
       subject: "Se ha creado una clave de API para tu empresa",

@@ -30,7 +30,7 @@ export const companyLink = mailMessage<Data>({
       subject: `Verifica ${domain}`,
       title: `Verifica ${domain} para ${company}`,
       paragraphs: [
-        `Alguien que edita ${company} en ${PRODUCT_NAME} indica que ${domain} es su dominio. Si eres tú, inicia sesión, abre la página y pulsa Confirmar.`,
+        `Alguien que edita ${company} en ${PRODUCT_NAME} indica que ${domain} es su dominio. Si eres tú, inicia sesión, abre la página y pulsa «Confirmar».`,
       ],
       action: { label: "Verificar el dominio", path: paths.companyVerification(token) },
       notes: [

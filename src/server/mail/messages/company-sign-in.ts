@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     added: (domain) =>
       `A sign-in connection for ${domain} was added. It stays off until someone tests it and turns it on.`,
     secret: (domain) => `The client secret of the connection for ${domain} was replaced.`,
-    metadata: (domain) => `The metadata of the provider of the connection for ${domain} was replaced.`,
+    metadata: (domain) => `The provider metadata of the connection for ${domain} was replaced.`,
     on: (domain) =>
       `The connection for ${domain} was turned on. People with addresses at this domain can now sign in with it.`,
     off: (domain) =>
@@ -86,8 +86,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     off: (domain) =>
       `La connexion pour ${domain} a été désactivée. Les personnes connectées par ce moyen ont été déconnectées et doivent en utiliser un autre.`,
     enforced: (domain) =>
-      `Les adresses de ${domain} ne peuvent désormais se connecter que par la connexion de l’entreprise. Seul le propriétaire désigné garde les autres moyens.`,
-    free: (domain) => `Les adresses de ${domain} peuvent de nouveau se connecter par tous les moyens.`,
+      `Les personnes avec une adresse de ${domain} ne peuvent désormais se connecter que par la connexion de l’entreprise. Seul le propriétaire désigné garde les autres moyens.`,
+    free: (domain) =>
+      `Les personnes avec une adresse de ${domain} peuvent de nouveau se connecter par tous les moyens.`,
     removed: (domain) =>
       `La connexion pour ${domain} a été supprimée. Les personnes connectées par ce moyen ont été déconnectées et doivent en utiliser un autre.`,
     proof: (domain) =>

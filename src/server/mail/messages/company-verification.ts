@@ -101,7 +101,7 @@ const WORDS: Record<Language, Words> = {
       ended: {
         subject: `${company} ist nicht mehr verifiziert`,
         title: `${company} hat sein Abzeichen verloren`,
-        text: `Es wurde nicht noch einmal verifiziert, dass ${domain} zu ${company} gehört. Bis dahin steht bei den Stellen „Nicht verifiziert“.`,
+        text: `Es wurde nicht noch einmal verifiziert, dass ${domain} zu ${company} gehört. Bis das geschieht, steht bei den Stellen „Nicht verifiziert“.`,
       },
     }),
   },

@@ -104,7 +104,7 @@ export const referred = mailMessage<Data>({
           ...(data.reminder ? ["You have not answered yet. This is our only reminder."] : []),
           many
             ? `You were referred to these jobs, with a recommendation ${isAsked(data) ? "" : "to the companies "}explaining why you are the right person.`
-            : `${referrer} referred you to ${company} and wrote ${isAsked(data) ? "" : "to them "}why you are the right person for ${title}.`,
+            : `${referrer} referred you to ${company} and ${isAsked(data) ? "explained" : "told them"} why you are the right person for ${title}.`,
           ...asked(
             data,
             "en",

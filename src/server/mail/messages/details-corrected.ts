@@ -46,8 +46,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     title: "Des informations ont été corrigées",
     subject: ({ candidate, job_title }) => `${candidate} a corrigé ses informations : ${job_title}`,
     text: ({ candidate }) => ({
-      team: `${candidate} a corrigé son nom, son LinkedIn ou son CV. Ce que vous voyez est à jour ; rien d’autre n’a changé.`,
-      referrer: `${candidate} a corrigé son nom, son LinkedIn ou son CV dans votre recommandation. Votre recommandation et votre droit à la prime ne changent pas.`,
+      team: `${candidate} a corrigé son nom, son profil LinkedIn ou son CV. Ce que vous voyez est à jour ; rien d’autre n’a changé.`,
+      referrer: `${candidate} a corrigé son nom, son profil LinkedIn ou son CV dans votre recommandation. Votre recommandation et votre droit à la prime ne changent pas.`,
     }),
   },
   de: {

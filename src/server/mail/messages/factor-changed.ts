@@ -13,7 +13,7 @@ type Data = { what: "added" | "removed" | "taken"; name: string; passkeys?: stri
 const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; note: string }> = {
   en: {
     subject: "Two-factor authentication was turned off",
-    text: "We turned off two-factor authentication for your account, after we were told that you had lost it and we had verified your identity. All your devices were signed out, all your passkeys removed, and all your API keys and agents revoked: sign in with your password, then turn it on again.",
+    text: "We turned off two-factor authentication for your account, after we were told that you had lost access to it and we had verified your identity. All your devices were signed out, all your passkeys removed, and all your API keys and agents revoked: sign in with your password, then turn it on again.",
     sign_in: "Sign in",
     note: "If you did not ask for this, choose a new password immediately and contact us.",
   },
@@ -80,7 +80,7 @@ export const factorChanged = mailMessage<Data>({
           : "Se ha eliminado una aplicación de autenticación de tu cuenta. Se ha cerrado la sesión en tus otros dispositivos.",
       ],
       facts: [
-        ["Autenticador", name],
+        ["Aplicación de autenticación", name],
         ["Cuándo", momentInMail(at, "es")],
         ["Llaves de acceso que ya tienes", passkeys],
       ],

@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     see: { team: "Respond", referrer: "View referral", person: "View status" },
     said: ({ candidate, company, to }, day, until) => ({
       claimed: {
-        title: to === "team" ? `Did ${candidate} start on ${day}?` : `A start at ${company} was reported`,
+        title: to === "team" ? `Did ${candidate} start on ${day}?` : `A hire at ${company} was reported`,
         text:
           to === "team"
             ? `It was reported that ${candidate} started on ${day}. Please confirm this, or say why not, by ${until}. Without a response this counts as a hire, and the reward is due.`
@@ -110,7 +110,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         title: `Eingestellt wie gemeldet: ${candidate}`,
         text:
           to === "team"
-            ? `Niemand aus deinem Team hat innerhalb von sieben Tagen geantwortet. ${candidate} gilt deshalb als eingestellt, und die Prämie wird fällig. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen für deine Stellen; du kannst sie noch bestätigen.`
+            ? `Niemand aus deinem Team hat innerhalb von sieben Tagen geantwortet. ${candidate} gilt deshalb als eingestellt, und die Prämie wird fällig. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen für deine Stellen; bestätigen kannst du die Einstellungen weiterhin.`
             : `${company} hat nicht innerhalb von sieben Tagen geantwortet. ${candidate} gilt deshalb als eingestellt.`,
       },
     }),
@@ -126,8 +126,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
             : `Une embauche chez ${company} a été signalée`,
         text:
           to === "team"
-            ? `Il nous a été signalé que ${candidate} a commencé le ${day}. Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, l’embauche sera considérée comme confirmée et la prime sera due.`
-            : `Il a été signalé que ${candidate} a commencé le ${day}. ${company} peut répondre jusqu’au ${until}. Sans réponse, l’embauche sera considérée comme confirmée.`,
+            ? `Il nous a été signalé que ${candidate} a pris son poste le ${day}. Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, l’embauche sera considérée comme confirmée et la prime sera due.`
+            : `Il a été signalé que ${candidate} a pris son poste le ${day}. ${company} peut répondre jusqu’au ${until}. Sans réponse, l’embauche sera considérée comme confirmée.`,
       },
       reminder: {
         title: `Merci de répondre : confirmez-vous l’entrée en poste de ${candidate} ?`,
@@ -194,14 +194,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
         text: "A continuación decide un administrador. La respuesta:",
       },
       decided: {
-        title: `Se decidió un litigio: ${candidate}`,
+        title: `Se resolvió un litigio: ${candidate}`,
         text: "La decisión y el motivo:",
       },
       silent: {
         title: `Contratación según lo comunicado: ${candidate}`,
         text:
           to === "team"
-            ? `Nadie de tu equipo respondió en siete días, así que la contratación de ${candidate} se da por confirmada y hay que pagar la recompensa. Con dos contrataciones sin respuesta, tus empleos dejan de aceptar nuevas recomendaciones; aún puedes confirmarlas.`
+            ? `Nadie de tu equipo respondió en siete días, así que la contratación de ${candidate} se da por confirmada y hay que pagar la recompensa. Con dos contrataciones sin respuesta, tus empleos dejan de aceptar nuevas recomendaciones; aún puedes confirmar las contrataciones.`
             : `${company} no respondió en siete días, así que la contratación de ${candidate} se da por confirmada.`,
       },
     }),

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     button: "Open hiring system",
     keys: {
-      subject: (company, system) => `${system} rejects the keys of ${company}`,
+      subject: (company, system) => `${system} rejects ${company}'s keys`,
       title: (system) => `${system} rejects the keys`,
       paragraphs: (system) => [
         `Syncing with ${system} is paused until it accepts the keys again.`,

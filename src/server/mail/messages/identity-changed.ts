@@ -18,7 +18,7 @@ export const identityChanged = mailMessage<Data>({
       paragraphs: [
         what === "linked"
           ? `From now on you can sign in to your ${PRODUCT_NAME} account with ${provider} as well.`
-          : `A sign-in with ${provider} was unlinked from your ${PRODUCT_NAME} account. Your other devices were signed out.`,
+          : `Sign-in with ${provider} was unlinked from your ${PRODUCT_NAME} account. Your other devices were signed out.`,
       ],
       facts: [
         [provider, email],

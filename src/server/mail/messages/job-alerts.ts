@@ -25,7 +25,7 @@ const WORDS: Record<Language, Words> = {
     lead: "Posted since our last email.",
     more: (count) => `and ${count} more`,
     all: "View all results",
-    stop: "No more alerts for this search",
+    stop: "Stop alerts for this search",
     manage: "Manage saved searches",
   },
   es: {

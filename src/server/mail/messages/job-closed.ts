@@ -23,11 +23,11 @@ export const jobClosed = mailMessage<Data>({
       title: data.owned ? "Your job has closed" : "A job you are waiting to hear about has closed",
       paragraphs: data.owned
         ? [
-            `The closing date of ${data.job_title} has passed. It accepts no new referrals or applications.`,
+            `The closing date of ${data.job_title} has passed. The job accepts no new referrals or applications.`,
             "Candidates in its pipeline are still waiting for your reply.",
           ]
         : [
-            `The closing date of ${data.job_title} at ${data.company} has passed. It accepts no new candidates.`,
+            `The closing date of ${data.job_title} at ${data.company} has passed. The job accepts no new candidates.`,
             "Your referral or application is still open, and you will get an answer.",
           ],
       facts: [

@@ -43,7 +43,7 @@ export const jobMatches = mailMessage<Data>({
           ? "It was posted yesterday and matches the position and skills in your profile."
           : "They were posted yesterday and match the position and skills in your profile.",
       ],
-      links: linksOf(data, (words) => `because of: ${words}`),
+      links: linksOf(data, (words) => `matches: ${words}`),
       action: { label: "View all jobs", path: paths.opportunities() },
     }),
     es: (data) => ({
@@ -57,7 +57,7 @@ export const jobMatches = mailMessage<Data>({
           ? "Se publicó ayer y encaja con el puesto y las habilidades de tu perfil."
           : "Se publicaron ayer y encajan con el puesto y las habilidades de tu perfil.",
       ],
-      links: linksOf(data, (words) => `coincide: ${words}`),
+      links: linksOf(data, (words) => `coincide en: ${words}`),
       action: { label: "Ver todos los empleos", path: paths.opportunities() },
     }),
     fr: (data) => ({
@@ -71,7 +71,7 @@ export const jobMatches = mailMessage<Data>({
           ? "Publiée hier, elle correspond au poste et aux compétences de votre profil."
           : "Publiées hier, elles correspondent au poste et aux compétences de votre profil.",
       ],
-      links: linksOf(data, (words) => `grâce à : ${words}`),
+      links: linksOf(data, (words) => `correspondance : ${words}`),
       action: { label: "Voir toutes les offres", path: paths.opportunities() },
     }),
     de: (data) => ({

@@ -62,7 +62,7 @@ export const linkEntryMail = mailMessage<Data>({
       title: "Est-ce bien vous ?",
       paragraphs: [
         `Quelqu’un, sans doute vous, a ouvert le lien de ${referrer} et saisi cette adresse, pour ${title} chez ${company}, ${location}.`,
-        "Confirmez sur la page. L’entreprise ne vous voit qu’ensuite, et la recommandation compte pour la personne qui vous a envoyé le lien.",
+        "Confirmez sur la page. L’entreprise ne verra la recommandation qu’ensuite, et celle-ci compte pour la personne qui vous a envoyé le lien.",
       ],
       action: { label: "Voir et confirmer", path },
       notes: [

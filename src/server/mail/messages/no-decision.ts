@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     title: "No decision yet",
     text: ({ company, job_title }) =>
-      `${company} has been interviewing for ${job_title} for 45 days without a decision. We have reminded the team. Your referral or application stays open: if a decision comes, we'll let you know.`,
+      `${company} has been interviewing for ${job_title} for 45 days without a decision. We have reminded the team. Your referral or application stays open: if there is a decision, we'll let you know.`,
     facts: ["Job", "Company", "Candidate"],
     see: "View record",
   },
@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   de: {
     title: "Noch keine Entscheidung",
     text: ({ company, job_title }) =>
-      `${company} führt seit 45 Tagen Gespräche für ${job_title}, ohne zu entscheiden. Wir haben das Team erinnert. Es bleibt offen: Kommt eine Entscheidung, benachrichtigen wir dich.`,
+      `${company} führt seit 45 Tagen Gespräche für ${job_title}, ohne zu entscheiden. Wir haben das Team erinnert. Deine Empfehlung oder Bewerbung bleibt offen: Kommt eine Entscheidung, benachrichtigen wir dich.`,
     facts: ["Stelle", "Unternehmen", "Person"],
     see: "Ansehen",
   },

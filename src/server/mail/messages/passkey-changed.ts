@@ -126,13 +126,13 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     copied: {
       subject: "Ein Passkey deines Kontos wurde gesperrt",
       title: "Vielleicht hat jemand eine Kopie deines Passkeys",
-      text: "Einer deiner Passkeys wurde so verwendet, dass es eine Kopie davon geben könnte. Zur Sicherheit kannst du dich damit nicht mehr anmelden, alle deine Geräte wurden abgemeldet und deine API-Schlüssel und die Zugriffe deiner Agenten widerrufen. Melde dich auf anderem Weg an, entferne ihn und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
+      text: "Einer deiner Passkeys wurde so verwendet, dass es eine Kopie davon geben könnte. Zur Sicherheit kannst du dich damit nicht mehr anmelden, alle deine Geräte wurden abgemeldet und deine API-Schlüssel und die Zugriffe deiner Agenten widerrufen. Melde dich auf anderem Weg an, entferne den Passkey und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
       note: "Wenn du nicht weißt, woher eine Kopie kommen könnte, sieh dir die Kontoaktivität an und ändere dein Passwort.",
     },
     ended: {
       subject: "Die Passkeys deines Kontos wurden entfernt",
       title: "Alle Passkeys wurden entfernt",
-      text: "Du hast ein neues Passwort gewählt, nachdem du keinen Zugriff mehr auf dein Konto hattest. Falls jemand anderes eines deiner Geräte hat, wurden alle Passkeys entfernt. Du kannst jederzeit neue hinzufügen.",
+      text: "Du hast ein neues Passwort gewählt, nachdem du keinen Zugriff mehr auf dein Konto hattest. Für den Fall, dass jemand anderes eines deiner Geräte hat, wurden alle Passkeys entfernt. Du kannst jederzeit neue hinzufügen.",
       note: "Wenn du das nicht warst, wähle sofort ein neues Passwort und schreib uns.",
     },
     taken: {

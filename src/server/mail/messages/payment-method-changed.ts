@@ -103,7 +103,7 @@ export const paymentMethodChanged = mailMessage<Data>({
             : `${masked} wurde ${{ added: "zu", changed: "in", removed: "aus" }[what]} deinem Konto ${done}.`,
           ...(usable_from === null
             ? []
-            : ["Zu deiner Sicherheit ist er 48 Stunden gesperrt, bevor wir Geld dorthin senden."]),
+            : ["Zu deiner Sicherheit ist der Zahlungsweg 48 Stunden gesperrt, bevor wir Geld dorthin senden."]),
         ],
         facts: [["Zahlungsweg", KINDS.de[kind]], ["Konto", masked], ...from("Verfügbar ab", usable_from, "de")],
         action: { label: "Zahlungswege ansehen", path: paths.paymentMethods() },

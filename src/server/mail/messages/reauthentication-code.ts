@@ -22,7 +22,7 @@ export const reauthenticationCode = mailMessage<Data>({
     es: ({ code }) => ({
       subject: "Tu código de confirmación",
       title: "Confirma que eres tú",
-      paragraphs: [`Estás a punto de cambiar tu cuenta de ${PRODUCT_NAME}. Escribe allí este código:`],
+      paragraphs: [`Estás a punto de hacer cambios en tu cuenta de ${PRODUCT_NAME}. Introduce este código:`],
       code,
       notes: [
         "El código es válido durante 10 minutos y sirve una sola vez. No se lo des a nadie.",

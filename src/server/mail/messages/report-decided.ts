@@ -146,7 +146,7 @@ const ES: Words = {
   complain: "Ver y reclamar",
   see: "Ver la decisión",
   until: (day) => `Si crees que es un error, puedes reclamar una vez, hasta el ${day}. Entonces se decide de nuevo.`,
-  final: "Esta decisión es definitiva para ti.",
+  final: "No puedes reclamar contra esta decisión.",
   said: (thing, means) => ({
     reporter: {
       kept: {

@@ -66,11 +66,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: (about, people, days) => ({
       soon: [
         "Queda un día para dar las primeras respuestas",
-        `${people} en ${about}: falta la primera respuesta que promete el empleo. Basta con cualquier cambio de estado o mensaje.`,
+        `${people} para ${about}: falta la primera respuesta prometida. Basta con cualquier cambio de estado o mensaje.`,
       ],
       late: [
         "Hay primeras respuestas atrasadas",
-        `${people} en ${about}: la espera supera lo que promete el empleo, y así consta en la página de cada persona. Con cinco a la vez, la empresa deja de aceptar recomendaciones.`,
+        `${people} para ${about}: la espera supera el plazo prometido, y así consta en la página de cada persona. Con cinco a la vez, la empresa deja de aceptar recomendaciones.`,
       ],
       decision: [
         "Faltan decisiones",
@@ -134,7 +134,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       late: [
         "Erste Antworten sind überfällig",
-        `${people} bei ${about}: Die Wartezeit ist länger, als die Stelle verspricht, und das steht auch auf der Seite der Person. Fünf überfällige Antworten zugleich stoppen neue Empfehlungen für das Unternehmen.`,
+        `${people} bei ${about}: Die Wartezeit ist länger, als die Stelle verspricht, und wer wartet, sieht das auf der eigenen Seite. Fünf überfällige Antworten zugleich stoppen neue Empfehlungen für das Unternehmen.`,
       ],
       decision: [
         "Entscheidungen sind fällig",

@@ -29,23 +29,23 @@ const WORDS: Readonly<Record<Language, Words>> = {
     open: "View shared rewards",
     asked: ({ by, job_title, percent }) => ({
       subject: `${by} asked to share a reward with you${named(job_title)}`,
-      title: "Share the reward of a referral?",
+      title: "Share the reward for a referral?",
       text: `${by} wants to refer someone to this job together with you. If you agree, either of you can submit the referral, once, and you will get ${percent}% of its reward. The candidate will not be named until then.`,
     }),
     agreed: ({ by, job_title }) => ({
       subject: `${by} agreed to share${named(job_title)}`,
       title: "Agreed",
-      text: `${by} agreed to share the reward of one referral to this job with you. Either of you can now submit it, within 30 days.`,
+      text: `${by} agreed to share the reward for one referral to this job with you. Either of you can now submit it, within 30 days.`,
     }),
     ended: ({ by, job_title }) => ({
       subject: `${by} will not share a reward with you${named(job_title)}`,
       title: "The reward is not shared",
-      text: `${by} will not share the reward of a referral to this job with you. Each of you can still refer people separately.`,
+      text: `${by} will not share the reward for a referral to this job with you. Each of you can still refer people separately.`,
     }),
     used: ({ by, job_title }) => ({
       subject: `${by} submitted your shared referral${named(job_title)}`,
       title: "Shared referral submitted",
-      text: `${by} submitted the referral to this job that you agreed to share. You see who it is once that person has been notified, and you can follow its status from now on.`,
+      text: `${by} submitted the referral to this job that you agreed to share. You will see who it is once that person has been notified, and you can follow its status from now on.`,
     }),
   },
   es: {

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       text: "The hire is disputed. The reward, including your share, is on hold until the dispute is decided. You don't need to do anything.",
     }),
     decided: (candidate, percent) => ({
-      title: `Decided: the reward for ${candidate}`,
+      title: `Dispute decided: the reward for ${candidate}`,
       text: `The dispute about the hire was decided. ${percent > 0 ? `You get ${percent}% of the reward.` : "You get no share of the reward."}`,
     }),
   },
@@ -37,11 +37,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
     open: "Ver tus cobros",
     rests: (candidate) => ({
       title: `La recompensa por ${candidate} queda retenida`,
-      text: "Hay un litigio sobre la contratación. Hasta que se decida, la recompensa queda retenida, también tu parte. No tienes que hacer nada.",
+      text: "Hay un litigio sobre la contratación. Hasta que se resuelva, la recompensa queda retenida, también tu parte. No tienes que hacer nada.",
     }),
     decided: (candidate, percent) => ({
       title: `Ya hay una decisión sobre la recompensa por ${candidate}`,
-      text: `Se decidió el litigio sobre la contratación. ${percent > 0 ? `El ${percent} por ciento de la recompensa es tuyo.` : "No te corresponde ninguna parte de la recompensa."}`,
+      text: `Se resolvió el litigio sobre la contratación. ${percent > 0 ? `El ${percent} por ciento de la recompensa es tuyo.` : "No te corresponde ninguna parte de la recompensa."}`,
     }),
   },
   fr: {

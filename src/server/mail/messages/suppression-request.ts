@@ -26,7 +26,7 @@ export const suppressionRequestMail = mailMessage<Data>({
       title: wish === "add" ? "Soll dich niemand empfehlen?" : "Darf man dich wieder empfehlen?",
       paragraphs: [
         wish === "add"
-          ? "Jemand, wahrscheinlich du, hat uns gebeten, alle Empfehlungen dieser Adresse abzulehnen. Bestätige es auf der verlinkten Seite; es gilt dann sofort."
+          ? "Jemand, wahrscheinlich du, hat uns gebeten, alle Empfehlungen für diese Adresse abzulehnen. Bestätige es auf der verlinkten Seite; es gilt dann sofort."
           : "Jemand, wahrscheinlich du, hat uns gebeten, diese Adresse aus dem Verzeichnis „Nicht empfehlen“ zu entfernen. Bestätige es auf der verlinkten Seite.",
       ],
       action: { label: wish === "add" ? "Nicht empfehlen" : "Aus dem Verzeichnis austragen", path },

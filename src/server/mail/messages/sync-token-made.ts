@@ -23,7 +23,7 @@ export const syncTokenMade = mailMessage<CompanyCredential>({
       ],
       facts: credentialFacts(made, "en", ["Name", "Begins with", "Created by", "Created", "Expires"]),
       action: { label: "Open people sync", path: paths.peopleSync(made.company) },
-      notes: ["If no one needs it, revoke it."],
+      notes: ["If no one needs this token, revoke it."],
     }),
     es: (made) => ({
       subject: "Se ha creado un token de sincronización de personas para tu empresa",

@@ -45,7 +45,7 @@ export const teamInvitation = mailMessage<Data>({
       subject: `Únete al equipo de ${company}`,
       title: `${inviter} te invita al equipo de ${company}`,
       paragraphs: [
-        `${company} contrata con ${PRODUCT_NAME}. Tu rol será: ${teamRoleName("es", role)}. Inicia sesión o regístrate para aceptar.`,
+        `${company} contrata personal con ${PRODUCT_NAME}. Tu rol será: ${teamRoleName("es", role)}. Inicia sesión o regístrate para aceptar.`,
       ],
       action: { label: "Ver la invitación", path: paths.teamInvitation(token) },
       notes: [

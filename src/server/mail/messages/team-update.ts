@@ -100,7 +100,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       accepted: [`Bienvenue dans l’équipe de ${company}`, `Votre demande a été acceptée. Votre rôle : ${role}.`],
       declined: [
         `L’équipe de ${company} a refusé votre demande`,
-        "Vous aviez demandé à rejoindre l’équipe, et votre demande a été refusée. Contactez-la si vous pensez qu’il s’agit d’une erreur.",
+        "Vous aviez demandé à rejoindre l’équipe, et votre demande a été refusée. Contactez l’équipe si vous pensez qu’il s’agit d’une erreur.",
       ],
     }),
   },

@@ -16,13 +16,13 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     button: "View webhooks",
-    subject: (company) => `A webhook of ${company} was turned off`,
+    subject: (company) => `One of ${company}'s webhooks was turned off`,
     title: (host) => `Deliveries to ${host} have stopped`,
     why: {
       gone: "The server responded that the address is permanently gone (410).",
       failing: "No delivery to the server has succeeded for five days.",
     },
-    next: "Once it accepts events again, turn the webhook on and resend what failed. Events of the last 30 days are kept.",
+    next: "Once it accepts events again, turn the webhook on and resend what failed. Events from the last 30 days are kept.",
   },
   es: {
     button: "Ver los webhooks",

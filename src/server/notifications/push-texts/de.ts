@@ -62,7 +62,7 @@ export const de: Record<NotificationKind, string> = {
   import_failed: "Ein Stellenimport ist fehlgeschlagen.",
   import_on_hold: "Nicht mehr gelistete Stellen bleiben offen, bis du bestätigst.",
   hiring_hired: "Im Recruiting-System deines Unternehmens wurde jemand eingestellt. Bitte bestätige.",
-  hiring_keys: "Das Recruiting-System deines Unternehmens lehnt seine Schlüssel ab.",
+  hiring_keys: "Das Recruiting-System deines Unternehmens lehnt die Schlüssel ab.",
   hiring_by_hand: "Im Recruiting-System deines Unternehmens müssen Daten einer Person gelöscht werden.",
   archive_ready: "Der Export deines Unternehmens ist fertig.",
   archive_failed: "Der Export deines Unternehmens ist fehlgeschlagen.",

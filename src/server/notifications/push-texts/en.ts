@@ -58,7 +58,7 @@ export const en: Record<NotificationKind, string> = {
   question_answered: "Your question was answered.",
   team_removed: "You are no longer in a team.",
   team_accepted: "You were added to a team.",
-  webhook_off: "A webhook of your company was turned off.",
+  webhook_off: "One of your company's webhooks was turned off.",
   import_failed: "An import of jobs failed.",
   import_on_hold: "Jobs no longer listed on a board need your confirmation.",
   hiring_hired: "Please confirm a hire from your company's hiring system.",

@@ -57,7 +57,7 @@ export const fr: Record<NotificationKind, string> = {
   question_asked: "Nouvelle question sur une de vos offres.",
   question_answered: "Une de vos questions a reçu une réponse.",
   team_removed: "Vous ne faites plus partie d’une équipe.",
-  team_accepted: "Vous avez été accepté dans une équipe.",
+  team_accepted: "Une équipe a accepté votre demande.",
   webhook_off: "Un webhook de votre entreprise a été désactivé.",
   import_failed: "Une importation d’offres a échoué.",
   import_on_hold: "Des offres qu’un site n’affiche plus restent ouvertes.",

@@ -253,7 +253,7 @@ export default {
   deleting: "Wird gelöscht...",
   deleted: "Dein Konto wurde gelöscht.",
   confirm: "Möchtest du dein Konto wirklich löschen? Das lässt sich nicht rückgängig machen.",
-  what_loading: "Offenes wird geprüft...",
+  what_loading: "Offene Punkte werden geprüft...",
   what_failed: "Ob dein Konto gelöscht werden kann, konnte nicht geprüft werden. Bitte versuche es noch einmal.",
   jobs_deleted_one: "{{count}} Stelle wird gelöscht.",
   jobs_deleted_other: "{{count}} Stellen werden gelöscht.",

@@ -93,7 +93,7 @@ export default {
   days: "Wie lange",
   days_n_one: "{{count}} Tag",
   days_n_other: "{{count}} Tage",
-  days_open: "Bis sie aufgehoben wird",
+  days_open: "Bis zur Aufhebung",
   working: "Einen Moment...",
   event: "Ereignis",
   event_all: "Alle Ereignisse",
@@ -104,8 +104,7 @@ export default {
   detail: "Details",
   visitor: "Niemand angemeldet",
   disputes: "Streitfälle",
-  disputes_lead:
-    "Streitfälle zwischen den Seiten einer Einstellung. Die Prämie wird zurückgehalten, bis hier entschieden ist.",
+  disputes_lead: "Streitfälle um Einstellungen. Die Prämie wird zurückgehalten, bis hier entschieden ist.",
   disputes_loading: "Streitfälle werden geladen...",
   disputes_failed: "Die Streitfälle konnten nicht geladen werden. Bitte versuche es noch einmal.",
   detail_device: "Gerät",
@@ -209,7 +208,7 @@ export default {
   report_kind_job: "Stelle",
   report_kind_company: "Unternehmen",
   report_kind_profile: "Empfehlungsseite",
-  report_hint_profile: "Nach dem Entfernen sieht niemand die Seite mehr, egal was eingestellt ist. Das Konto bleibt.",
+  report_hint_profile: "Nach dem Entfernen sieht niemand die Seite mehr, egal, was eingestellt ist. Das Konto bleibt.",
   report_subject: "Was gemeldet wurde",
   report_new: "Neu",
   report_complaint: "Beschwerde",
@@ -228,7 +227,7 @@ export default {
     "Beim Entfernen wird die Stelle archiviert: Sie nimmt keine neuen Kandidaten an und kann nicht wieder geöffnet werden.",
   report_hint_company:
     "Beim Entfernen werden alle Stellen des Unternehmens archiviert. Der Name bleibt. Damit nichts Neues ausgeschrieben wird, sperre das Konto.",
-  report_hint_gone: "Es ist nicht mehr öffentlich, also gibt es nichts zu entfernen.",
+  report_hint_gone: "Das ist nicht mehr öffentlich, daher gibt es nichts zu entfernen.",
   report_reason_hint: "Beide Seiten lesen das im Wortlaut. Nenne nicht, von wem die Meldung kam.",
   report_is_decided: "Meldung entschieden. Beide Seiten werden benachrichtigt.",
   detail_report: "Meldung",
@@ -239,7 +238,7 @@ export default {
   report_kind_question: "Frage",
   report_kind_answer: "Antwort",
   report_hint_message:
-    "Nach dem Entfernen kann niemand diese Nachricht mehr lesen. Wer sie geschrieben hat, behält sie im eigenen Download.",
+    "Nach dem Entfernen kann niemand diese Nachricht mehr lesen. Wer sie geschrieben hat, behält sie im Download der eigenen Daten.",
   report_hint_question: "Nach dem Entfernen kann das Team diese Frage nicht mehr lesen.",
   report_hint_answer: "Nach dem Entfernen kann niemand diese Antwort mehr lesen, auch nicht auf der Stellenseite.",
 } as const satisfies Catalogue<typeof en>;

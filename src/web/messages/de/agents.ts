@@ -63,7 +63,7 @@ export default {
   kind_job: "Stelle",
   press_referral: "Empfehlen",
   press_referral_hint:
-    "Wir fragen die Person zuerst; das Unternehmen sieht die Empfehlung erst, wenn sie annimmt. Beide lesen den Empfehlungstext. Hast du mit ihr gesprochen und sie möchte das, nutze stattdessen das Empfehlungsformular der Stelle.",
+    "Wir fragen die Person zuerst; das Unternehmen sieht die Empfehlung erst, wenn sie annimmt. Beide lesen den Empfehlungstext. Wenn du mit ihr gesprochen hast und sie das möchte, nutze stattdessen das Empfehlungsformular der Stelle.",
   press_application: "Bewerben",
   press_message: "Senden",
   press_job: "Stelle ausschreiben",

@@ -78,7 +78,7 @@ export default {
   between: "{{least}} bis {{most}}",
   correct: "Korrigieren",
   correct_text:
-    "Du kannst deine Bewerbung korrigieren, bis {{company}} mit dir spricht. Das Unternehmen sieht, wann du das getan hast.",
+    "Du kannst deine Bewerbung korrigieren, bis {{company}} mit dir spricht. Das Unternehmen sieht, wann du sie korrigiert hast.",
   correct_save: "Korrekturen speichern",
   saving: "Wird gespeichert...",
   corrected: "Deine Bewerbung wurde aktualisiert.",

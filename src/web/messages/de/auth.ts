@@ -33,7 +33,7 @@ export default {
   sign_up_failed: "Die Registrierung ist fehlgeschlagen",
   provider_failed: "Die Anmeldung mit {{provider}} ist fehlgeschlagen",
   no_provider_url: `${PRODUCT_NAME} hat keine OAuth-URL zurückgegeben`,
-  wrong_credentials: "E-Mail-Adresse oder Passwort stimmen nicht. Bitte versuche es noch einmal.",
+  wrong_credentials: "Die E-Mail-Adresse oder das Passwort stimmt nicht. Bitte versuche es noch einmal.",
   not_confirmed: "Bitte schau in dein Postfach und bestätige dein Konto, bevor du dich anmeldest.",
   already_registered: "Zu dieser E-Mail-Adresse gibt es schon ein Konto. Bitte melde dich stattdessen an.",
   password_short: "Das Passwort muss mindestens {{min}} Zeichen lang sein.",
@@ -58,9 +58,9 @@ export default {
   company_off: "Diese Unternehmensanmeldung ist ausgeschaltet. Bitte melde dich auf einem anderen Weg an.",
   company_unknown: "Für diese Domain gibt es keine Unternehmensanmeldung. Bitte melde dich auf einem anderen Weg an.",
   company_elsewhere:
-    "Deine Adresse dort gehört nicht zur Domain dieser Unternehmensanmeldung. Bitte wende dich an die Administration.",
+    "Deine Adresse beim Identitätsanbieter gehört nicht zur Domain dieser Unternehmensanmeldung. Bitte wende dich an die Administration deines Unternehmens.",
   company_taken:
-    "Das Konto mit dieser Adresse gehört jemand anderem im Unternehmen. Bitte wende dich an die Administration der Anmeldung.",
+    "Das Konto mit dieser Adresse gehört jemand anderem im Unternehmen. Bitte wende dich an die Administration deines Unternehmens.",
   provider_unverified:
     "Dein Identitätsanbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort oder melde dich mit Passwort an.",
   identity_taken:

@@ -12,7 +12,7 @@ export default {
   never_score:
     "Niemand bekommt eine Punktzahl. Kandidaten werden nie danach sortiert, wie gut sie passen könnten: Unternehmen sehen sie nach Eingang, nach Namen oder nach Wartezeit.",
   never_decide:
-    "Keine unserer Regeln lehnt jemanden ab. Jede Absage erteilt jemand aus dem Unternehmen, mit einem Grund aus einer Liste, oder sie kommt aus dem eigenen Recruiting-System des Unternehmens, wenn dessen Inhaber gewählt haben, dass sie hier zählt.",
+    "Keine unserer Regeln lehnt jemanden ab. Jede Absage erteilt jemand aus dem Unternehmen, mit einem Grund aus einer Liste, oder sie kommt aus dem eigenen Recruiting-System des Unternehmens, wenn dessen Inhaber festgelegt haben, dass sie hier zählt.",
   suggestions_title: "Stellen, die dir vorgeschlagen werden",
   suggestions_text:
     "Ganze Wörter, die du selbst geschrieben hast, werden in offenen Stellen gesucht: zuerst in Titeln, dann in Texten, die neuesten zuerst. Du siehst höchstens drei, mit den Wörtern, die dazu geführt haben. Was andere über dich geschrieben haben, wird nicht gelesen.",
@@ -20,21 +20,21 @@ export default {
     "Um die Vorschläge zu ändern, ändere, was du geschrieben hast. Sie verbergen nichts: Alle offenen Stellen stehen in der Stellenliste.",
   similar_title: "Ähnliche Stellen",
   similar_text:
-    "Unter einer Stelle stehen höchstens drei andere, die mit ihr Wörter des Titels, Ort oder Skills gemeinsam haben. Die Gemeinsamkeiten werden angezeigt. Alle sehen dasselbe.",
-  similar_object: "Wer eine Stelle ausschreibt, kann ihre Wörter ändern und damit, wo sie erscheint.",
+    "Unter einer Stelle stehen höchstens drei andere, die mit ihr Wörter des Titels, Ort oder Kenntnisse gemeinsam haben. Die Gemeinsamkeiten werden angezeigt. Alle sehen dasselbe.",
+  similar_object: "Wer eine Stelle ausschreibt, kann ihre Angaben ändern und damit beeinflussen, wo sie erscheint.",
   search_title: "Die Reihenfolge der Suchergebnisse",
   search_text:
-    "Wenn du suchst, ohne eine Sortierung zu wählen, kommen zuerst Stellen mit deinen Wörtern nebeneinander im Titel, dann solche mit allen Wörtern im Titel, in Skills, an Wortanfängen und im Text; darin jeweils die neuesten zuerst. Niemand kann für einen Platz bezahlen, und wer du bist, ändert nichts.",
+    "Wenn du suchst, ohne eine Sortierung zu wählen, kommen zuerst Stellen mit deinen Wörtern nebeneinander im Titel, dann solche mit allen Wörtern im Titel, in den Kenntnissen, an Wortanfängen und im Text, jeweils die neuesten zuerst. Niemand kann für einen Platz bezahlen, und wer du bist, ändert nichts.",
   search_object:
     "Du kannst jederzeit anders sortieren: Neueste, Prämie, Vergütung und andere sind einen Klick entfernt.",
   contacts_title: "Welche deiner Kontakte zu einer Stelle passen",
   contacts_text:
-    "Nur in deinem eigenen Browser werden die Positionen aus deiner Datei mit den Titeln offener Stellen verglichen: nach Wörtern, nach anderen Bezeichnungen für dieselbe Arbeit und nach Stufe. Die Personen sind nach Namen sortiert, jede mit den Wörtern, die zum Treffer führten. Niemand wird bewertet, und nichts davon wird gesendet oder gespeichert.",
+    "Nur in deinem eigenen Browser werden die Positionen aus deiner Datei mit den Titeln offener Stellen verglichen: nach Wörtern, nach anderen Bezeichnungen für dieselbe Arbeit und nach Karrierestufe. Die Personen sind nach Namen sortiert, jede mit den Wörtern, die zum Treffer führten. Niemand wird bewertet, und nichts davon wird gesendet oder gespeichert.",
   contacts_object:
     "Nur die Personen, die du wählst, kommen in das Empfehlungsformular; sie werden benachrichtigt wie alle anderen.",
-  labels_title: "Stufe, Bereich und Skills einer Stelle",
+  labels_title: "Karrierestufe, Bereich und Kenntnisse einer Stelle",
   labels_text:
-    "Die Stufe wird aus dem Titel abgeleitet und der Bereich aus seiner Bezeichnung auf der Stellenseite des Unternehmens, anhand von Wortlisten in vier Sprachen. Sie beschreiben Stellen, nie Menschen.",
+    "Die Karrierestufe wird aus dem Titel abgeleitet und der Bereich aus seiner Bezeichnung auf der Stellenseite des Unternehmens, anhand von Wortlisten in vier Sprachen. Sie beschreiben Stellen, nie Menschen.",
   labels_object: "Wer die Stelle ausschreibt, kann Bereich, Titel und Anforderungen korrigieren.",
   answers_title: "Wie ein Unternehmen antwortet",
   answers_text:
@@ -52,7 +52,7 @@ export default {
     "Die Person und das Unternehmen lesen dieselbe Antwort. Unbeantwortetes wird nie markiert; schreib dem Unternehmen in den Nachrichten der Bewerbung, wenn eine Antwort missverstanden wird.",
   fraud_signals_title: "Anzeichen, die wir prüfen",
   fraud_signals_text:
-    "Eine Empfehlung wird markiert und ihre Prämie zurückgehalten, wenn Adresse oder Profil der empfehlenden Person selbst gehören, dieselbe Person unter anderen Angaben empfohlen wurde oder sich vorher beworben hat, oder beide auf ein Konto ausgezahlt würden. Verglichen wird nur, was eingegeben wurde; über niemanden wird etwas vermutet.",
+    "Eine Empfehlung wird markiert und ihre Prämie zurückgehalten, wenn Adresse oder Profil der empfehlenden Person selbst gehört, wenn dieselbe Person schon unter anderen Angaben empfohlen wurde oder sich vorher beworben hat oder wenn das Geld für beide auf dasselbe Konto ginge. Verglichen wird nur, was eingegeben wurde; Vermutungen stellen wir nicht an.",
   fraud_signals_object:
     "Sonst folgt aus einer Markierung nichts automatisch: Ein Admin prüft sie und hebt sie auf oder lässt sie stehen. Schreib uns, wenn deine Prämie zurückgehalten wird und du nicht weißt, warum.",
   existing_contacts_title: "Personen, die ein Unternehmen schon kannte",
@@ -62,12 +62,12 @@ export default {
     "Die empfehlende Person und das Unternehmen sehen die Markierung. Lehnt ein Unternehmen deshalb eine Einstellung ab, beginnt ein Streitfall, und einer unserer Admins entscheidet mit einer Begründung, die beide lesen.",
   systems_title: "Was aus dem Recruiting-System eines Unternehmens kommt",
   systems_text:
-    "Hat ein Unternehmen sein Recruiting-System verbunden, bringt ein Schritt dort die Empfehlung hier voran, so wie das Unternehmen die Schritte zugeordnet hat. Niemand wird zurückgesetzt, und eine Einstellung zählt nur, wenn sie hier jemand bestätigt, außer das Unternehmen hat das anders festgelegt. Eine Absage dort zählt hier nur, wenn seine Inhaber das gewählt haben, und kommt ohne Grund.",
+    "Hat ein Unternehmen sein Recruiting-System verbunden, bringt ein Schritt dort die Empfehlung hier voran, so wie das Unternehmen die Schritte zugeordnet hat. Niemand wird zurückgesetzt, und eine Einstellung zählt nur, wenn sie hier jemand bestätigt, außer das Unternehmen hat das anders festgelegt. Eine Absage dort zählt hier nur, wenn seine Inhaber das so festgelegt haben, und kommt ohne Grund.",
   systems_object:
     "Frag das Unternehmen in den Nachrichten zur Empfehlung. Eine versehentliche Absage dort korrigiert das Unternehmen mit einer neuen Empfehlung oder Bewerbung; eine Einstellung, die es nicht bestätigt, kannst du melden.",
   silence_title: "Wenn niemand antwortet",
   silence_text:
-    "Ein gemeldeter erster Arbeitstag gilt nach sieben Tagen ohne Antwort als bestätigt, mit Erinnerungen davor. Wer vor einer Empfehlung gefragt wurde und 30 Tage lang nicht antwortet, dessen Daten werden gelöscht. Eine Prämie auf dem Treuhandkonto wird freigegeben, wenn ihre Frist um ist und niemand widersprochen hat.",
+    "Ein gemeldeter erster Arbeitstag gilt nach sieben Tagen ohne Antwort als bestätigt, mit Erinnerungen davor. Wer vor einer Empfehlung gefragt wurde und 30 Tage lang nicht antwortet, dessen Daten werden gelöscht. Eine Prämie auf dem Treuhandkonto wird freigegeben, wenn ihre Frist abgelaufen ist und niemand widersprochen hat.",
   silence_object:
     "Antwortest du vor dem jeweiligen Tag, geschieht nichts davon. Danach kann ein Streitfall eröffnet werden, solange die Prämie fällig oder auf dem Treuhandkonto ist.",
   object_title: "Wie du widersprichst",

@@ -16,7 +16,7 @@ export default {
   to_board: "In der Stellenliste empfehlen",
   all_jobs: "Alle offenen Stellen",
   no_list: "Diese Liste gibt es nicht",
-  no_list_text: "Keine offene Stelle passt zu diesem Skill oder Ort, oder der Link ist falsch.",
+  no_list_text: "Keine offene Stelle passt zu diesen Kenntnissen oder diesem Ort, oder der Link ist falsch.",
   list_skill: "Stellen: {{name}}",
   list_company: "Stellen bei {{name}}",
   list_place: "Stellen {{where}}",
@@ -32,7 +32,7 @@ export default {
   count_from: "Unternehmen (Auswahl): {{names}}.",
   count_in: "Orte (Auswahl): {{names}}.",
   count_reward: "Prämien bis zu {{reward}}.",
-  by_skill: "Nach Skill",
+  by_skill: "Nach Kenntnissen",
   by_company: "Nach Unternehmen",
   by_place: "Nach Ort",
 } as const satisfies Catalogue<typeof en>;

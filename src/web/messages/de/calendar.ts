@@ -3,7 +3,7 @@ import type en from "../en/calendar.ts";
 
 export default {
   title: "Private Kalenderadresse",
-  text: "Kalenderprogramme, die diese Adresse abonnieren, zeigen deine Termine und Fristen: Gespräche, fällige oder zugesagte erste Antworten und Entscheidungen, gemeldete Einstellungen, Streitfälle, Prämien zum Einzahlen oder Teilen, Empfehlungen von dir, zu bestätigende Angaben, Gesprächszeiten zur Auswahl, das Ende von Probezeiten und Auszahlungen. Bei Gesprächen stehen Gesprächspartner, Ort und die Nachricht des Teams; alles andere nennt weder Namen noch Beträge. Wer die Adresse kennt, sieht das alles: Behalte sie für dich und füge sie keinem Kalender hinzu, den du mit anderen teilst.",
+  text: "Kalenderprogramme, die diese Adresse abonnieren, zeigen deine Termine und Fristen: Gespräche, fällige oder zugesagte erste Antworten und Entscheidungen, gemeldete Einstellungen, Streitfälle, einzuzahlende oder zu teilende Prämien, unbeantwortete Empfehlungen, zu bestätigende Angaben, Gesprächszeiten zur Auswahl, das Ende von Probezeiten und Auszahlungen. Bei Gesprächen stehen Gesprächspartner, Ort und die Nachricht des Teams; alle anderen Einträge nennen weder Namen noch Beträge. Wer die Adresse kennt, sieht das alles: Behalte sie für dich und füge sie keinem Kalender hinzu, den du mit anderen teilst.",
   zone: "Datumsangaben wie die einer Auszahlung richten sich nach der Zeitzone in deinen Einstellungen; solange du keine gewählt hast, nach UTC.",
   bound:
     "Der Kalender enthält höchstens {{interviews}} Gespräche und je {{each}} Termine jeder anderen Art, die nächsten zuerst.",

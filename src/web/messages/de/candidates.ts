@@ -64,7 +64,7 @@ export default {
   add_title: "Person hinzufügen",
   add_notify: "Die Person wird benachrichtigt",
   add_notify_text:
-    "Wir senden eine E-Mail an diese Adresse. Darin steht, dass und wofür du diese Angaben speicherst, mit einem Link, um sie anzusehen, deine Liste zu verlassen oder Empfehlungen ganz auszuschließen. Sie wird sofort gesendet oder, wenn diese Adresse vor Kurzem solche E-Mails bekommen hat, sobald die nächste erlaubt ist (höchstens drei am Tag). Du kannst bis zu 20 Personen am Tag hinzufügen oder prüfen; mit einer anderen LinkedIn-Adresse zählt jemand als weitere Person.",
+    "Wir senden eine E-Mail an diese Adresse. Darin steht, dass und wofür du diese Angaben speicherst. Über einen Link kann die Person sie ansehen, deine Liste verlassen oder Empfehlungen ganz ausschließen. Die E-Mail wird sofort gesendet oder, wenn diese Adresse vor Kurzem solche E-Mails bekommen hat, sobald die nächste erlaubt ist (höchstens drei am Tag). Du kannst bis zu 20 Personen am Tag hinzufügen oder prüfen; mit einer anderen LinkedIn-Adresse zählt jemand als weitere Person.",
   add_submit: "Hinzufügen",
   adding: "Wird hinzugefügt...",
   added: "{{name}} wurde hinzugefügt und wird benachrichtigt",

@@ -38,7 +38,7 @@ export default {
   confirm_done: "Die Einstellung wurde bestätigt.",
   deny: "Keine Einstellung",
   deny_title: "Warum war das keine Einstellung?",
-  deny_text: "Die Person und wer sie empfohlen hat, können deine Begründung lesen.",
+  deny_text: "Die empfehlende und die empfohlene Person können deine Begründung lesen.",
   deny_reason: "Deine Begründung",
   deny_existing_contact: "Wir kannten diese Person schon (Angabe vom {{date}})",
   deny_existing_contact_hint:

@@ -145,7 +145,7 @@ export default {
   template_saved: "Vorlage gespeichert",
   template_made: "Vorlage gespeichert. Du findest sie bei deinen Stellen unter dem Filter „Vorlage“.",
   draft_lead: "Vor der Veröffentlichung sehen ihn nur Personen, die ihn bearbeiten dürfen.",
-  template_lead: "Neue Stellen können mit dieser Vorlage beginnen.",
+  template_lead: "Neue Stellen lassen sich mit dieser Vorlage beginnen.",
   publish: "Stelle veröffentlichen",
   publishing: "Wird veröffentlicht...",
   preview: "Vorschau",

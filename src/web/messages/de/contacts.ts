@@ -46,7 +46,7 @@ export default {
   fits: "Stellen für {{name}}",
   why_words: "Die Position hat diese Wörter mit der Stelle gemeinsam: {{words}}.",
   why_meaning: "Die Position ist eine andere Bezeichnung für „{{words}}“ oder eine Form davon.",
-  why_level: "Beide haben dieselbe Stufe.",
+  why_level: "Beide haben dieselbe Karrierestufe.",
   why_place: "Beide sind in {{place}}.",
   refer: "Empfehlen",
   refer_to: "{{name}} empfehlen: {{job}}",

@@ -32,7 +32,7 @@ export default {
   my_interviews: "Meine Gespräche",
   recent: "Letzte Aktivität",
   empty: "Noch keine Aktivität...",
-  you_referred: "Du hast {{name}} bei {{company}} empfohlen, {{title}}",
+  you_referred: "Du hast {{name}} für {{title}} bei {{company}} empfohlen",
   you_applied: "Du hast dich beworben",
   you_posted: "Du hast diese Stelle ausgeschrieben",
   job_at: "{{title}}, {{company}}",

@@ -21,7 +21,7 @@ export default {
   choose_uphold: "Bestätigen: Die Prämie geht an die empfehlende Person",
   choose_move: "Neu zuweisen: an jemand anderen oder zurück ans Unternehmen",
   choose_split: "Teilen: in ganzen Prozent",
-  move_to: "Geht neu an",
+  move_to: "Neu zugewiesen an",
   percent_of: "{{name}}, Prozent",
   decide_statement: "Begründung für beide Seiten",
   decided_done: "Der Streitfall wurde entschieden.",

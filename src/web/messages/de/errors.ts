@@ -21,7 +21,7 @@ export default {
   method_not_allowed: "Diese Methode ist hier nicht verfügbar.",
   not_signed_in: "Bitte melde dich an, um fortzufahren.",
   key_invalid: "Diesen API-Schlüssel gibt es nicht, er ist abgelaufen oder wurde widerrufen.",
-  key_refused: "Das geht nicht mit einem API-Schlüssel. Melde dich an und mach es selbst.",
+  key_refused: "Das geht nicht mit einem API-Schlüssel. Bitte melde dich dafür an.",
   scope_missing: "Diesem API-Schlüssel fehlt die nötige Berechtigung.",
   origin_refused: "Andere Websites dürfen das nur mit einem API-Schlüssel.",
   admin_required: "Zugriff verweigert",
@@ -40,7 +40,7 @@ export default {
   referral_own_job: "Du kannst niemanden für eine Stelle empfehlen, die du ausgeschrieben hast.",
   referrers_vetted: "Für diese Stelle dürfen nur Vetted Scouts empfehlen.",
   referrers_invited: "Für diese Stelle dürfen nur Personen empfehlen, die das Unternehmen einlädt.",
-  referrers_team: "Für diese Stelle dürfen nur eigene Leute des Unternehmens empfehlen.",
+  referrers_team: "Für diese Stelle darf nur das Team des Unternehmens empfehlen.",
   referral_applied_before: "Diese Person hat sich schon auf diese Stelle beworben.",
   referral_refused: "Diese Person kann nicht empfohlen werden.",
   referrals_closed: "Diese Stelle nimmt keine Empfehlungen mehr an.",
@@ -54,7 +54,7 @@ export default {
     "Eine Einstellung lässt sich ab dem Status „Im Gespräch“ melden und nach einer Absage noch 12 Monate lang.",
   claim_not_first: "Bei diesem Unternehmen zählt eine andere Empfehlung dieser Person.",
   existing_contacts_full:
-    "Auf der Liste dieses Unternehmens stehen zu viele Personen. Lösche zuerst die Liste oder sende weniger.",
+    "Auf der Liste dieses Unternehmens stehen zu viele Personen. Lösche zuerst die Liste oder füge weniger hinzu.",
   webhooks_full: "Ein Unternehmen kann fünf Webhooks haben. Lösche zuerst einen.",
   webhook_duplicate: "Für diese Adresse gibt es schon einen Webhook.",
   hiring_system_refused:
@@ -68,7 +68,7 @@ export default {
   hiring_system_not_agreed: "Ins Recruiting-System kommt nur, wer eine offene Empfehlung angenommen hat.",
   sign_ins_full: "Ein Unternehmen kann 5 Anmeldeverbindungen haben. Lösche zuerst eine.",
   sign_in_no_proof: "Verifiziere die Domain zuerst mit einem DNS-Eintrag. Eine E-Mail genügt nicht.",
-  sign_in_untried: "Teste die Verbindung zuerst. Einschalten lässt sie sich nach einem erfolgreichen Test.",
+  sign_in_untried: "Teste die Verbindung zuerst. Einschalten lässt sie sich erst nach einem erfolgreichen Test.",
   sign_in_domain_taken: "Für diese Domain ist schon eine andere Verbindung aktiv. Schalte sie zuerst aus.",
   sign_in_off: "Diese Verbindung ist ausgeschaltet. Schalte sie zuerst ein.",
   sign_in_break_glass: "Wähle einen Inhaber des Unternehmens, dessen Konto einen zweiten Faktor hat.",
@@ -90,7 +90,7 @@ export default {
   claim_over: "Das wurde schon beantwortet.",
   referrals_answers_owed:
     "Hier warten Personen zu lange auf eine Antwort. Bis sie eine haben, nimmt diese Stelle keine neuen Empfehlungen an.",
-  dispute_not_now: "Hier gibt es keinen Streitfall, oder er läuft schon.",
+  dispute_not_now: "Hier lässt sich kein Streitfall eröffnen, oder es läuft schon einer.",
   dispute_waits:
     "Die andere Seite kann noch antworten. Entschieden wird nach ihrer Antwort oder sieben Tage nach der Eröffnung.",
   reward_not_ready: "Das geht mit der Prämie in ihrem aktuellen Status nicht. Lade neu und versuche es noch einmal.",
@@ -117,7 +117,7 @@ export default {
   confirmation_needed: "Bitte bestätige, dass du es bist, und versuche es dann noch einmal.",
   own_money: "Dieses Geld geht an dich selbst. Das muss ein anderer Admin übernehmen.",
   payment_kind_missing: "Du hast keinen Zahlungsweg dieser Art. Bitte füge zuerst einen hinzu.",
-  sign_in_again: "Bitte melde dich ab und wieder an und mach diese Änderung dann innerhalb von 15 Minuten.",
+  sign_in_again: "Bitte melde dich ab und wieder an und nimm diese Änderung dann innerhalb von 15 Minuten vor.",
   username_taken: "Dieser Benutzername ist schon vergeben.",
   candidate_listed: "Diese Person steht schon auf deiner Liste.",
   candidate_introduced:
@@ -154,7 +154,7 @@ export default {
   question_refused: "Fragen kann hier nur, wer gerade für diese Stelle empfehlen darf.",
   questions_full: "Du hast zu dieser Stelle schon drei Fragen gestellt.",
   question_unanswered: "Beantworte diese Frage zuerst.",
-  messages_closed: "An diesen Empfängerkreis kannst du nicht mehr schreiben.",
+  messages_closed: "Diesen Personen kannst du nicht mehr schreiben.",
   messages_unanswered: "Fünf Nachrichten warten auf eine Antwort. Warte bitte, bis jemand geantwortet hat.",
   people_views_full: "Du hast die Höchstzahl an gespeicherten Ansichten erreicht. Entferne zuerst eine.",
   job_referrers_full: "Für eine Stelle können höchstens 50 Personen eingeladen sein. Widerrufe zuerst eine Einladung.",

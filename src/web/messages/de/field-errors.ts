@@ -9,7 +9,7 @@ export default {
   out_of_range: "Diese Zahl liegt außerhalb des erlaubten Bereichs",
   ill_formed: "Dieser Text enthält Zeichen, die nicht gespeichert werden können",
   unknown_field: "Dieses Feld gibt es nicht",
-  job_title_required: "Die Stellenbezeichnung ist erforderlich",
+  job_title_required: "Der Titel der Stelle ist erforderlich",
   company_name_required: "Der Name des Unternehmens ist erforderlich",
   company_website_required: "Die Website des Unternehmens ist erforderlich",
   company_left: "Du gehörst nicht mehr zum Team dieses Unternehmens. Bitte die Inhaber um eine Einladung",
@@ -55,7 +55,7 @@ export default {
   step_double: "Zwei Schritte haben denselben Namen",
   step_not_empty: "In einem entfernten Schritt sind noch Personen. Wähle, wohin sie kommen.",
   company_tied:
-    "Zu dieser Stelle gehören Kandidaten oder Einstellungen dieses Unternehmens, deshalb bleibt sie hier. Schreib für das andere Unternehmen eine neue Stelle aus und schließe diese.",
+    "Zu dieser Stelle gehören Kandidaten oder andere Daten dieses Unternehmens, deshalb bleibt sie hier. Schreib für das andere Unternehmen eine neue Stelle aus und schließe diese.",
   webhook_address:
     "Bitte gib die https-Adresse eines öffentlichen Servers ein, ohne Passwort und ohne #-Teil, mit dem Standardport oder einem Port ab 1024",
   sign_in_domain: "Bitte gib eine Domain wie beispiel.de ein, ohne @ und ohne https://",

@@ -37,7 +37,7 @@ export default {
   percent: "Prozent der Jahresvergütung",
   percent_hint: "{{min}} bis {{max}}, von der Mindestvergütung einer Stelle in US-Dollar",
   reward_most: "Höchstens",
-  reward_most_hint: "Prämien sind nie höher, egal welche Vergütung dort steht.",
+  reward_most_hint: "Prämien sind nie höher, egal, welche Vergütung dort steht.",
   reward: "Prämie",
   reward_others: "Prämie aller übrigen Stellen",
   preview: "Vorschau",

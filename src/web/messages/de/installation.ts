@@ -95,7 +95,7 @@ export default {
   do_work_codes:
     "Prüfe, ob ein Prozess mit ROLE=work oder all läuft und ob der Mailserver E-Mails annimmt. Stimmt beides, starte einen weiteren Prozess.",
   says_work_still: "Geplante Aufgaben liefen zuletzt <when/>: Offenbar führt kein Prozess welche aus.",
-  do_work_still: "Starte einen Prozess mit ROLE=work oder all und lies seine ersten Zeilen.",
+  do_work_still: "Starte einen Prozess mit ROLE=work oder all und lies die ersten Zeilen seiner Ausgabe.",
   says_given_up_none: "Nichts wartet auf eine Entscheidung.",
   says_given_up_some_one: "Eine fehlgeschlagene Aufgabe wartet auf eine Entscheidung.",
   says_given_up_some_other: "{{n}} fehlgeschlagene Aufgaben warten auf eine Entscheidung.",
@@ -155,13 +155,14 @@ export default {
   says_webhooks_failing:
     "Fehlschlagende Webhooks: {{n}}. Zustellungen werden erneut versucht, und die Inhaber des Unternehmens werden benachrichtigt, wenn einer ausgeschaltet wird.",
   says_webhooks_late: "Ereignisse in der Warteschlange: {{n}}, das älteste seit {{duration}}.",
-  do_webhooks_late: "Prüfe, ob Prozesse mit Hintergrundaufgaben laufen und ob sie das Internet auf Port 443 erreichen.",
+  do_webhooks_late:
+    "Prüfe, ob Prozesse mit Hintergrundaufgaben laufen und ob sie das Internet über Port 443 erreichen.",
   says_hiring_none: "Kein Unternehmen hat eines verbunden.",
   says_hiring_fine: "Verbunden: {{n}}.",
   says_hiring_failing:
-    "Recruiting-Systeme, die nicht antworten oder ihre Schlüssel ablehnen: {{n}}. Anfragen werden erneut versucht, und die Inhaber des Unternehmens sehen es auf ihrer Seite.",
+    "Recruiting-Systeme, die nicht antworten oder die Schlüssel ablehnen: {{n}}. Anfragen werden erneut versucht, und die Inhaber des Unternehmens sehen es auf ihrer Seite.",
   says_hiring_late: "Personen, die auf den Abgleich warten: {{n}}, am längsten seit {{duration}}.",
-  do_hiring_late: "Prüfe, ob Prozesse mit Hintergrundaufgaben laufen und ob sie das Internet auf Port 443 erreichen.",
+  do_hiring_late: "Prüfe, ob Prozesse mit Hintergrundaufgaben laufen und ob sie das Internet über Port 443 erreichen.",
   says_upgrade_fine: "Alle Aufgaben der Aktualisierung sind erledigt.",
   says_upgrade_left_one: "Ein Backfill läuft noch: {{name}}.",
   says_upgrade_left_other: "{{n}} Backfills laufen noch, zuerst {{name}}.",

@@ -47,7 +47,7 @@ export default {
     "Jede Stelle verspricht eine erste Antwort innerhalb von 1 bis 14 Tagen. Warten fünf Personen länger als versprochen, nehmen die Stellen des Unternehmens keine neuen Empfehlungen an.",
   time_usual: "üblich",
   time_referral: "durch Empfehlung",
-  time_label: "Zwei Balken: mit Empfehlung dauert es 30 Prozent der üblichen Zeit",
+  time_label: "Zwei Balken: Mit Empfehlung dauert die Einstellung 30 Prozent der üblichen Zeit",
   first_title: "Das erste Wort zählt",
   first_text: "Es zählt, wer eine Person zuerst für eine Stelle empfiehlt, und das Protokoll zeigt, wann.",
   first_event: "Du hast Jonah Feldman empfohlen",

@@ -8,7 +8,7 @@ export default {
   page_description: "{{title}} bei {{company}}, {{location}}. Stell dich vor: Die Empfehlung von {{name}} ist dabei.",
   verified: "Verifiziertes Unternehmen",
   asks_worked: "Für Personen, mit denen {{name}} gearbeitet hat",
-  reward_note: "für {{name}}, vom Unternehmen, wenn du eingestellt wirst und die Probezeit bestehst",
+  reward_note: "für {{name}}, gezahlt vom Unternehmen, wenn du eingestellt wirst und die Probezeit bestehst",
   see_job: "Ganze Stelle ansehen",
   how_title: "So funktioniert es",
   how_confirm:
@@ -44,7 +44,7 @@ export default {
     "Bitte die Person, die ihn dir geschickt hat, um einen neuen. Oder sieh dir alle offenen Stellen an.",
   state_hidden: "Diese Stelle ist zurzeit nicht öffentlich.",
   state_hidden_text:
-    "Ihre Details sind verborgen, und dieser Link kann nicht genutzt werden. Frag die Person, die ihn dir geschickt hat.",
+    "Die Details sind verborgen, und dieser Link kann nicht genutzt werden. Frag die Person, die ihn dir geschickt hat.",
   state_closed: "Diese Stelle nimmt zurzeit keine Kandidaten an.",
   state_closed_text: "Sie ist pausiert oder geschlossen. Öffnet sie wieder, funktioniert auch der Link wieder.",
   state_paused: "Das Unternehmen nimmt zurzeit keine neuen Empfehlungen an.",
@@ -91,7 +91,8 @@ export default {
   already_self: "Das ist dein eigener Link. Du kannst dich nicht selbst empfehlen.",
   already_team:
     "Du gehörst zum Team dieses Unternehmens und kannst für seine Stellen nicht empfohlen werden. Deine hier eingegebenen Angaben wurden gelöscht.",
-  already_refused: "Für diese Adresse sind Empfehlungen ausgeschlossen. Entferne sie zuerst aus dem Verzeichnis.",
+  already_refused:
+    "Für diese Adresse sind Empfehlungen ausgeschlossen. Trag sie zuerst aus dem Verzeichnis „Nicht empfehlen“ aus.",
   my_title: "Meine Links",
   my_lead:
     "Schreib deine Empfehlung einmal und teile einen einzigen Link. Alle bleiben anonym, bis sie sich selbst melden.",

@@ -27,7 +27,7 @@ export default {
   closed_unseen: "Nachrichten sind möglich, sobald das Unternehmen diese Empfehlung sieht.",
   closed_erased: "Die Person hat ihre Daten löschen lassen, auch die Nachrichten.",
   closed_archived: "Diese Stelle gibt es nicht mehr, deshalb sind keine Nachrichten mehr möglich.",
-  closed_over: "Diese Unterhaltung ist geschlossen.",
+  closed_over: "Diese Unterhaltung ist beendet.",
   closed_unreachable: "Du kannst dieser Person hier nicht schreiben.",
   until: "Die Unterhaltung ist beendet. Schreiben kannst du noch bis",
   unread_one: "{{count}} ungelesene Nachricht",

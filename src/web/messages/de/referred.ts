@@ -18,7 +18,7 @@ export default {
   decline_text:
     "{{company}} berücksichtigt dich über diese Empfehlung nicht mehr für „{{title}}“ und sieht, dass du abgelehnt hast. Das lässt sich nicht rückgängig machen.",
   decline_first_text:
-    "{{company}} erfährt für „{{title}}“ nichts von dir. Die Person, die dich empfohlen hat, wird benachrichtigt. Das lässt sich nicht rückgängig machen.",
+    "{{company}} erfährt nicht, dass du für „{{title}}“ empfohlen wurdest. Die Person, die dich empfohlen hat, wird benachrichtigt. Das lässt sich nicht rückgängig machen.",
   decline_confirm: "Ja, ablehnen",
   state_accepted: "Du hast angenommen. {{company}} darf sich bei dir melden.",
   state_first:
@@ -45,7 +45,7 @@ export default {
   erase: "Meine Daten löschen",
   erase_title: "Deine Daten löschen?",
   erase_text:
-    "Name, E-Mail-Adresse, LinkedIn, Lebenslauf und Empfehlungstext werden aus allen Empfehlungen an deine Adresse und von allen Listen gelöscht. Offene Empfehlungen enden. Das lässt sich nicht rückgängig machen.",
+    "Name, E-Mail-Adresse, LinkedIn, Lebenslauf und Empfehlungstext werden aus allen Empfehlungen für deine Adresse und von allen Listen gelöscht. Offene Empfehlungen enden. Das lässt sich nicht rückgängig machen.",
   erase_never: "Und mich nie wieder empfehlen",
   erase_confirm: "Alles löschen",
   never: "Mich nie wieder empfehlen",
@@ -74,7 +74,7 @@ export default {
   register_remove: "Aus dem Verzeichnis austragen",
   register_sent: "Prüfe dein Postfach.",
   register_sent_text:
-    "Wir haben dir einen Link geschickt. Deine Wahl gilt, sobald du sie auf der verlinkten Seite bestätigst. Wir schicken ihn höchstens dreimal am Tag.",
+    "Wir haben dir einen Link geschickt. Deine Wahl gilt, sobald du sie auf der verlinkten Seite bestätigst. Wir schicken höchstens drei Links am Tag.",
   register_confirm_title: "Bist du das?",
   register_confirm_text: "Du hast den Link in unserer E-Mail geöffnet. Bestätige unten, dann gilt deine Wahl sofort.",
   register_confirm: "Bestätigen",
@@ -186,6 +186,6 @@ export default {
     "{{name}} verliert alles, was dort über dich gespeichert ist, auch Notizen und Lebenslauf. Bestehende Empfehlungen kannst du weiterhin beantworten. Das lässt sich nicht rückgängig machen.",
   list_none: "Niemand speichert hier noch Angaben zu dir.",
   data_text_list:
-    "Deine Angaben sind gespeichert, damit man dich für eine Stelle empfehlen kann. Du kannst sie alle löschen lassen und jede Empfehlung ablehnen.",
+    "Deine Angaben sind gespeichert, damit man dich für eine Stelle empfehlen kann. Du kannst sie alle löschen lassen und Empfehlungen ausschließen.",
   erased_list_text: "Wir speichern hier nichts mehr über dich.",
 } as const satisfies Catalogue<typeof en>;

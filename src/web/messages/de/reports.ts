@@ -8,7 +8,7 @@ export default {
   decision_means_profile:
     "Die Seite ist nicht mehr öffentlich. Dein Konto und deine Empfehlungen bleiben, wie sie sind.",
   report_lead:
-    "Sag uns, was nicht stimmt. Ein Admin prüft jede Meldung. Wer es veröffentlicht hat, erfährt von uns nie, von wem die Meldung kommt.",
+    "Sag uns, was nicht stimmt. Ein Admin prüft jede Meldung. Wer den Inhalt veröffentlicht hat, erfährt von uns nie, von wem die Meldung kommt.",
   report_reason: "Was stimmt nicht?",
   report_reason_choose: "Grund wählen",
   reason_fraud: "Betrug oder keine echte Stelle",
@@ -36,7 +36,7 @@ export default {
   decision_sign_in: "Melde dich an, um diese Entscheidung zu lesen, oder öffne sie über den Link in unserer E-Mail.",
   decision_open: "Noch keine Entscheidung.",
   decision_complaint: "Beschwerde wird geprüft",
-  decision_complaint_text: "Ein Admin prüft es noch einmal. Bis dahin gilt die Entscheidung.",
+  decision_complaint_text: "Ein Admin prüft die Entscheidung noch einmal. Bis dahin gilt sie.",
   decision_final: "Diese Entscheidung ist für dich endgültig.",
   decision_reporter_kept: "Du hast das gemeldet. Wir haben es geprüft und nichts geändert.",
   decision_reporter_taken_down: "Du hast das gemeldet. Wir haben es entfernt.",
@@ -45,7 +45,7 @@ export default {
   decision_means_job:
     "Die Stelle ist archiviert: Sie ist nicht mehr öffentlich und nimmt keine neuen Kandidaten an. Bisherige Kandidaten bleiben in der Pipeline.",
   decision_means_company:
-    "Seine Stellen sind archiviert: Sie sind nicht mehr öffentlich und nehmen keine neuen Kandidaten an. Bisherige Kandidaten bleiben in den Pipelines.",
+    "Die Stellen des Unternehmens sind archiviert: Sie sind nicht mehr öffentlich und nehmen keine neuen Kandidaten an. Bisherige Kandidaten bleiben in den Pipelines.",
   decision_reason: "Grund der Entscheidung",
   complain_title: "Beschwerde gegen die Entscheidung einlegen",
   complain_until:

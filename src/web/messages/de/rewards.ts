@@ -29,7 +29,7 @@ export default {
   saving: "Wird gespeichert...",
   confirm_title: "{{amount}} freigeben?",
   confirm_text:
-    "Du bestätigst, dass {{name}} die Probezeit bestanden hat. {{amount}} werden sofort an {{referrer}} freigegeben. Wird die Probezeit bis {{until}} doch nicht bestanden, kannst du das noch melden: Die Prämie geht dann an dich zurück und wird von späteren Prämien von {{referrer}} abgezogen. Sonst lässt es sich nicht rückgängig machen.",
+    "Du bestätigst, dass {{name}} die Probezeit bestanden hat. {{amount}} werden sofort an {{referrer}} freigegeben. Wird die Probezeit bis {{until}} doch nicht bestanden, kannst du das noch melden: Die Prämie geht dann an dich zurück und wird von späteren Prämien von {{referrer}} abgezogen. Sonst lässt sich das nicht rückgängig machen.",
   confirm_text_over:
     "Du bestätigst, dass {{name}} die Probezeit bestanden hat. {{amount}} werden sofort an {{referrer}} freigegeben. Das lässt sich nicht rückgängig machen.",
   confirm_yes: "Ja, freigeben",
@@ -82,7 +82,7 @@ export default {
   next_probation:
     "{{name}} besteht die Probezeit: {{days}} Tage ab dem ersten Arbeitstag, oder früher, wenn du es bestätigst",
   next_release: "Die Prämie wird an {{referrer}} freigegeben",
-  next_refund: "Wird die Probezeit nicht bestanden, bekommst du sie zurück",
+  next_refund: "Wird die Probezeit nicht bestanden, bekommst du die Prämie zurück",
   unfunded_one: "{{n}} Prämie einzuzahlen",
   unfunded_other: "{{n}} Prämien einzuzahlen",
   unfunded_failed: "Die offenen Prämien konnten nicht geladen werden. Bitte versuche es noch einmal.",

@@ -44,7 +44,7 @@ export default {
   revoke_of: "{{name}} widerrufen",
   revoke_title: "{{name}} widerrufen?",
   revoke_text:
-    "Dein Anbieter verliert innerhalb einer Sekunde den Zugriff. Personen bleiben, wie sie sind. Das lässt sich nicht rückgängig machen.",
+    "Dein Anbieter verliert innerhalb einer Sekunde den Zugriff. Für die Personen ändert sich nichts. Das lässt sich nicht rückgängig machen.",
   revoked: "Das Token wurde widerrufen.",
   groups: "Gruppen und Rollen",
   groups_text:
@@ -58,7 +58,7 @@ export default {
   owner_title: "Inhaber über die Gruppe {{name}}",
   owner_text:
     "Alle in dieser Gruppe werden Inhaber. Inhaber dürfen alles und können auch dich entfernen. Aktuelle Mitglieder: {{n}}.",
-  owner_no_more_text: "Mitglieder dieser Gruppe sind dadurch nicht mehr Inhaber. Aktuelle Mitglieder: {{n}}.",
+  owner_no_more_text: "Diese Gruppe macht ihre Mitglieder dann nicht mehr zu Inhabern. Aktuelle Mitglieder: {{n}}.",
   people: "Abgeglichene Nutzer",
   counts: "Aktiv: {{active}} · Deaktiviert: {{inactive}}",
   people_loading: "Personen werden geladen...",
@@ -76,7 +76,7 @@ export default {
   why_unproved: "Deine Domain ist zurzeit nicht durch einen DNS-Eintrag verifiziert.",
   why_outside_domain: "Die Adresse gehört nicht zu deiner Domain.",
   why_taken: "Dieser Name oder diese Adresse ist schon vergeben.",
-  why_admin: "Administratoren dieser Installation werden nicht abgeglichen.",
+  why_admin: "Admins dieser Installation werden nicht abgeglichen.",
   why_last_owner: "Das ist der letzte Inhaber. Mach zuerst jemand anderen zum Inhaber.",
   why_team_full: "Das Team ist voll.",
   why_too_many: "Die Höchstzahl abgeglichener Nutzer ist erreicht.",

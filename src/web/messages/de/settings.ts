@@ -86,7 +86,7 @@ export default {
   language_hint: "Gilt auf allen Geräten, auf denen du angemeldet bist, und in unseren E-Mails an dich.",
   timezone: "Zeitzone",
   timezone_hint:
-    "Für alle Zeitangaben. Solange du keine wählst, gilt die deines Geräts. UTC-8 bis UTC+1 sind feste Abstände ohne Sommerzeit.",
+    "Für alle Zeitangaben. Solange du keine Zeitzone wählst, gilt die deines Geräts. UTC-8 bis UTC+1 sind feste Abstände ohne Sommerzeit.",
   theme: "Farbschema",
   defaultPaymentMethod: "Bevorzugter Zahlungsweg",
   defaultPaymentMethod_hint: "So werden deine Prämien ausgezahlt, wenn du nichts anderes wählst.",
@@ -96,8 +96,8 @@ export default {
   autoWithdraw_hint: "Dein Guthaben wird automatisch ausgezahlt, sobald es einen bestimmten Betrag erreicht.",
   withdrawalThreshold: "Auszahlung ab",
   withdrawalThreshold_hint: "In ganzen Dollar.",
-  push_on: "Dieser Browser zeigt Push-Benachrichtigungen.",
-  push_off: "Dieser Browser zeigt noch keine Push-Benachrichtigungen.",
+  push_on: "Dieser Browser zeigt Push-Benachrichtigungen an.",
+  push_off: "Dieser Browser zeigt noch keine Push-Benachrichtigungen an.",
   push_denied:
     "Dieser Browser blockiert Benachrichtigungen dieser Website. Du kannst sie in seinen Einstellungen erlauben.",
   push_unsupported: "Dieser Browser kann keine Push-Benachrichtigungen anzeigen.",

@@ -23,7 +23,7 @@ export default {
   domain: "Domain",
   domain_hint: "{{domain}} oder eine Subdomain",
   issuer: "Adresse des Ausstellers",
-  issuer_hint: "Wie dein Anbieter sie nennt, zum Beispiel https://beispiel.okta.com",
+  issuer_hint: "Wie von deinem Anbieter angegeben, zum Beispiel https://beispiel.okta.com",
   client_id: "Client-ID",
   client_secret: "Client-Secret",
   secret_hint: "Wird verschlüsselt gespeichert und nie wieder angezeigt.",
@@ -33,7 +33,8 @@ export default {
   saml_acs: "ACS-Adresse",
   saml_acs_hint: "Trag sie bei deinem Anbieter als Assertion Consumer Service (POST) ein.",
   saml_entity: "Entity-ID und Adresse unserer Metadaten",
-  saml_entity_hint: "Dein Anbieter kann sie dort lesen oder als unsere Entity-ID verwenden.",
+  saml_entity_hint:
+    "Dein Anbieter kann unsere Metadaten von dieser Adresse laden oder die Adresse als unsere Entity-ID verwenden.",
   saml_replace: "Metadaten ersetzen",
   saml_of: "Metadaten für {{domain}}",
   saml_failure_answer:

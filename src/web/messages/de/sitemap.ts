@@ -28,10 +28,10 @@ export default {
   priority_jobs: "Offene Stellen: Priorität 0.9, täglich",
   priority_apply: "Scout-Bewerbung: Priorität 0.8, wöchentlich",
   priority_referrers: "Seiten von Empfehlenden: Priorität 0.6, wöchentlich",
-  priority_lists: "Listen nach Skill, Unternehmen und Ort: Priorität 0.7, täglich",
+  priority_lists: "Listen nach Kenntnissen, Unternehmen und Ort: Priorität 0.7, täglich",
   priority_legal: "Datenschutz, Bedingungen und Kontakt: Priorität 0.3, monatlich",
   publishing: "Veröffentlichen",
   publish_submit: "Reiche /sitemaps/index.xml einmal in der Search Console jeder Suchmaschine ein.",
-  publish_robots: "Crawler finden sie über /robots.txt auch von selbst.",
+  publish_robots: "Crawler finden die Sitemap über /robots.txt auch von selbst.",
   publish_again: "Du musst nichts hochladen. Die Sitemap wird bei jedem Abruf neu erstellt.",
 } as const satisfies Catalogue<typeof en>;

@@ -86,7 +86,7 @@ export default {
   answer: "Antwort",
   failure_timeout: "Keine vollständige Antwort innerhalb von 15 Sekunden",
   failure_unknown_host: "Unbekannter Host",
-  failure_not_public: "Der Host ist nicht öffentlich im Internet",
+  failure_not_public: "Der Host ist nicht öffentlich im Internet erreichbar",
   failure_unreachable: "Der Server ist nicht erreichbar",
   failure_certificate: "Das Zertifikat des Servers ist nicht vertrauenswürdig",
   failure_broken: "Die Verbindung ist abgebrochen",

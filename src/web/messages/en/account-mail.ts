@@ -48,7 +48,7 @@ export default {
   half_title: "One more step",
   half_text: "Now open the link in the email we sent to the other address. The change takes effect after that.",
   changed_title: "Your address was changed",
-  changed_text: "You sign in with {{email}} from now on. Your other devices were signed out.",
+  changed_text: "From now on, sign in with {{email}}. Your other devices were signed out.",
   to_dashboard: "Go to Dashboard",
   expired_title: "This link has expired",
   expired_text:
@@ -59,7 +59,7 @@ export default {
     "If you already confirmed this address, open the link in the other email. Otherwise request the change again in your settings.",
   company_required: "Your company requires you to sign in through it. Go to the sign-in page and choose it there.",
   taken: "This address is now used by another account.",
-  to_settings: "Open the settings",
+  to_settings: "Open settings",
   incomplete_title: "This link is incomplete",
   incomplete_text:
     "Open the whole link from the email, or enter your address and the code from the email here. The code is valid for 10 minutes.",

@@ -60,7 +60,7 @@ export default {
   ask_grant: "Make {{name}} an admin?",
   ask_take: "Remove admin rights from {{name}}?",
   ask_suspend: "Suspend {{name}}?",
-  ask_restore: "Lift the suspension of {{name}}?",
+  ask_restore: "Lift {{name}}'s suspension?",
   ask_sign_out: "Sign {{name}} out everywhere?",
   ask_take_factor: "Turn off two-factor authentication for {{name}}?",
   text_grant:
@@ -70,13 +70,13 @@ export default {
     "{{name}} will be signed out everywhere immediately and cannot sign in during the suspension. Records and money stay as they are.",
   text_restore: "{{name}} can sign in again.",
   text_sign_out:
-    "For when someone else may have access to the account. All devices of {{name}} will be signed out immediately, all passkeys removed, and all API keys and agents revoked; if there were passkeys, {{name}} will be notified by email. Signing in works with the password, a linked sign-in or an emailed link.",
+    "For when someone else may have access to the account. All of {{name}}'s devices will be signed out immediately, all passkeys removed, and all API keys and agents revoked; if there were passkeys, {{name}} will be notified by email. Signing in works with the password, a linked sign-in or an emailed link.",
   text_take_factor:
     "For someone who lost their phone and recovery codes. {{name}} will be signed out everywhere, lose all passkeys, API keys and agents, be notified by email, and then sign in with the password alone.",
   done_grant: "{{name}} is now an admin.",
   done_take: "{{name}} is no longer an admin.",
   done_suspend: "{{name}} is suspended.",
-  done_restore: "The suspension of {{name}} is lifted.",
+  done_restore: "{{name}}'s suspension was lifted.",
   done_sign_out: "{{name}} is signed out everywhere.",
   done_take_factor: "Two-factor authentication is off for {{name}}.",
   checked_title: "First verify who is asking",
@@ -118,7 +118,7 @@ export default {
   detail_job: "Job",
   detail_referral: "Referral",
   detail_referrals: "Referrals",
-  detail_left: "Left",
+  detail_left: "Remaining",
   detail_provider: "Provider",
   detail_checked: "Verified by",
   value_method_password: "password",

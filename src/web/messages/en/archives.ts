@@ -29,7 +29,7 @@ export default {
   remove: "Delete",
   stop: "Stop",
   remove_of: "Delete the export from {{when}}",
-  remove_text: "It can no longer be downloaded. Copies already downloaded are not affected.",
+  remove_text: "Once deleted, it can no longer be downloaded. Copies already downloaded are not affected.",
   working: "Working...",
-  removed: "The export is deleted",
+  removed: "The export was deleted",
 } as const;

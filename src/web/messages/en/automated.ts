@@ -6,7 +6,7 @@ export default {
   lead: `People decide about people here. These are the few steps that ${PRODUCT_NAME} takes automatically, each with its rule, its code, and what you can do about it.`,
   never_title: "What never happens",
   never_model:
-    "No trained model reads, writes, sorts or rates anything here. An automated check of our code ensures it.",
+    "No trained model reads, writes, sorts or rates anything here. An automated check of our code ensures this.",
   never_score:
     "No one has a score. Candidates are never sorted by how well they might fit: companies see them by date, by name, or by how long they have waited.",
   never_decide:
@@ -18,11 +18,11 @@ export default {
     "To change the suggestions, change what you wrote. They hide nothing: all open jobs are on the board.",
   similar_title: "Jobs like this one",
   similar_text:
-    "Below a job, at most three others are shown that share words of its title, place or skills, with what they have in common. Everyone sees the same ones.",
+    "Below a job, we show at most three others that share words with its title, place or skills, and say what they have in common. Everyone sees the same ones.",
   similar_object: "The person who posts a job can change its words, and with them where it appears.",
   search_title: "The order of search results",
   search_text:
-    "If you search without choosing an order, jobs with your words together in the title come first, then all words in the title, skills, beginnings of words, and the text; within each, the newest come first. No one can pay for a place, and who you are changes nothing.",
+    "If you search without choosing an order, jobs with your words together in the title come first, then all words in the title, skills, beginnings of words, and the text; within each group, the newest come first. No one can pay to appear higher, and who you are changes nothing.",
   search_object: "You can choose another order at any time: newest, reward, pay and others.",
   contacts_title: "Which of your contacts fit a job",
   contacts_text:
@@ -39,7 +39,7 @@ export default {
     "No one can edit or hide them. If a company thinks one is wrong, it can write to us, and a person checks the count.",
   stopped_title: "Companies that do not reply",
   stopped_text:
-    "While five people are waiting for a company longer than promised, its jobs accept no new referrals. They still accept applications.",
+    "While five people have been waiting longer than promised for a company's reply, its jobs accept no new referrals. They still accept applications.",
   stopped_object: "This ends as soon as one late reply is sent.",
   marks_title: "Answers that a company flags",
   marks_text:
@@ -48,7 +48,7 @@ export default {
     "The person and the company read the same answer. Missing answers are never flagged; if an answer is misunderstood, message the company in the application.",
   fraud_signals_title: "Signals that we review",
   fraud_signals_text:
-    "A referral is marked, and its reward put on hold, if the address or profile is the referrer's own, the same person was referred under other details or applied before, or both would be paid to one account. We compare what was typed and guess nothing.",
+    "A referral is marked, and its reward put on hold, if the address or profile is the referrer's own, the same person was referred under other details or applied before, or the referrer and the person would be paid into the same account. We compare what was typed and guess nothing.",
   fraud_signals_object:
     "A mark has no other effect: an admin reviews it and clears or keeps it. Write to us if your reward is on hold and you do not know why.",
   existing_contacts_title: "People a company already knew",

@@ -50,10 +50,10 @@ export default {
   jobs_failed: "Failed to load jobs. Please try again.",
   consent_given: "I have spoken with them and they want this",
   consent_hint:
-    "If checked, we notify them by email, and the company sees your referral then. If not, we ask them first, and the company sees nothing until they accept. After 30 days without an answer their details are erased.",
+    "If checked, we notify them by email, and the company then sees your referral. If not, we ask them first, and the company sees nothing until they accept. After 30 days without an answer their details are erased.",
   chosen_job: "Selected: {{job}}",
   recommendation_hint: "How do you know each other, and why this job?",
-  recommendation_reader: "The company and the person you refer both read this.",
+  recommendation_reader: "The company and the person you refer can both read this.",
   submit: "Submit",
   submitting: "Submitting...",
   submitted_to: "{{name}} was submitted to {{job}}",

@@ -52,7 +52,7 @@ export default {
   reply_title: "Respond to the dispute",
   reply_text: "You can respond once. Both sides and our admins read your response.",
   document: "Document",
-  document_hint: "pdf, doc or docx, at most 10 MB",
+  document_hint: "PDF, DOC or DOCX, at most 10 MB",
   said_company: "The company says",
   said_referrer: "The referrer says",
   said_person: "The person says",

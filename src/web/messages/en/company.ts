@@ -212,7 +212,7 @@ export default {
     "From 1 to 14. Shown on the job; candidates see the due date. Any status change or message counts as a reply. Five overdue replies pause new referrals to all jobs of the company.",
   probation_days: "Days of probation",
   probation_days_hint:
-    "From 30 to 180, counted from the start date. After that, the reward is released. Existing referrals keep their number.",
+    "From 30 to 180, counted from the start date. After that, the reward is released. Existing referrals keep their number of days.",
   all_people: "Candidates",
   questions: "Questions to applicants",
   questions_hint:

@@ -124,7 +124,7 @@ export default {
   choose_type: "Choose a type",
   choose_company: "Choose a company",
   reward_hint:
-    "In whole US dollars, paid to the referrer once their hire has passed probation. Leave empty for no reward.",
+    "In whole US dollars, paid to the referrer once the person hired has passed probation. Leave empty for no reward.",
   pay: "Pay",
   pay_hint: "What the job pays, in whole amounts; cents only for hourly pay. One of the two amounts is enough.",
   pay_min: "From",
@@ -212,7 +212,7 @@ export default {
   my_applications: "My Applications",
   quick_actions: "Quick Actions",
   delete_archives:
-    "If people were referred or have applied, the job will be archived instead. They keep their records, and you can find the job under the Archived filter.",
+    "If people have been referred or have applied, the job will be archived instead. They keep their records, and you can find the job under the Archived filter.",
   similar_jobs: "Similar jobs",
   more_failed: "Failed to load similar jobs.",
   in_common: "In common",

@@ -44,6 +44,6 @@ export default {
   go_home: "Go back home",
   failed_title: "This page could not be shown",
   signed_out_alone:
-    "You are signed out on this device, but the server could not be reached. If you share this device, end the session under Settings, Account, when you are back online.",
+    "You are signed out on this device, but the server could not be reached. If you share this device, end the session under Account in Settings when you are back online.",
   team_of: "Team of {{name}}",
 } as const;

@@ -29,7 +29,7 @@ export default {
   unread_one: "{{count}} unread message",
   unread_other: "{{count}} unread messages",
   unread_of: "{{name}} ({{count}})",
-  quiet_is: "You get no emails about messages here. The link in your last email still opens this page.",
+  quiet_is: "We do not email you about messages here. The link in your last email still opens this page.",
   quiet_not: "We email you when there is a new message.",
   quiet_on: "Stop these emails",
   quiet_off: "Turn these emails back on",

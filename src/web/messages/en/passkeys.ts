@@ -8,8 +8,9 @@ export default {
   used_on: "last used <when/>",
   state_copied: "Disabled",
   state_elsewhere: "Other address",
-  why_copied: "Someone may have a copy of it, so you can no longer sign in with it. Remove it and add a new one.",
-  why_elsewhere: "It was created for another address of this site and does not work here. You can remove it.",
+  why_copied:
+    "Someone may have a copy of this passkey, so you can no longer sign in with it. Remove it and add a new one.",
+  why_elsewhere: "This passkey was created for another address of this site and does not work here. You can remove it.",
   last_way_in: "This is the only way into your account. To remove it, first set a password or add another passkey.",
   add: "Add a passkey",
   step_1: "Step 1 of 2: confirm it's you",
@@ -17,7 +18,8 @@ export default {
   next: "Continue",
   checking: "Checking...",
   name: "Name of this passkey",
-  name_hint: "To tell them apart, such as “Work laptop”. If empty, it is named after this browser.",
+  name_hint:
+    "Helps you tell your passkeys apart, for example “Work laptop”. If empty, the passkey is named after this browser.",
   device_text:
     "Your browser now asks this device, your phone or a security key to create a passkey. You confirm with your fingerprint, face, PIN or a touch; none of these ever leaves the device.",
   make: "Create passkey",

@@ -118,7 +118,7 @@ export default {
   choose_step: "Choose a step",
   save_steps: "Save steps",
   steps_saved: "Interview steps saved",
-  history_step: "{{who}} moved them to {{step}}",
+  history_step: "{{who}} moved the candidate to {{step}}",
   history_step_undone: "{{who}} undid the move to {{step}}",
   moved_people_one: "{{count}} person moved to {{place}}",
   moved_people_other: "{{count}} people moved to {{place}}",

@@ -27,7 +27,7 @@ export default {
   publish_send: "Publish",
   publish_done: "Published on the job page.",
   publish_lead:
-    "Everyone who can see the job reads this, in your wording. The name of the person who asked is not shown.",
+    "Everyone who can see the job can read this, in your wording. The name of the person who asked is not shown.",
   publish_question: "Question",
   publish_answer: "Answer",
   unpublish: "Unpublish",

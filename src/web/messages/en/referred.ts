@@ -98,8 +98,8 @@ export default {
   interview_no_slots:
     "None of these times is still free. Let {{company}} know that none works, and they can offer others.",
   interview_closed: "These times are no longer offered.",
-  interview_agreed: "Your interview is scheduled. The calendar invitation comes by email.",
-  interview_notified: "They have been notified.",
+  interview_agreed: "Your interview is scheduled. You will get a calendar invitation by email.",
+  interview_notified: "The company has been notified.",
   interview_ended_none_fits: "You told {{company}} that none of the times works.",
   interview_ended_person: "You cancelled this interview.",
   interview_ended_team: "{{company}} cancelled this interview.",
@@ -129,7 +129,7 @@ export default {
   next_first: "Next step: accept or decline. {{company}} hears about you only if you accept.",
   goes_to:
     "{{company}} uses the hiring system {{system}}. If you accept, your details, your CV and what was written about you may be sent there.",
-  sent_to: "Your details were sent to {{system}}, the hiring system of {{company}}: <when/>.",
+  sent_to: "Your details were sent to {{system}}, {{company}}'s hiring system: <when/>.",
   sent_deletion_asked: "We have requested their deletion there.",
   sent_deletion_left:
     "{{system}} does not accept deletion requests, so we asked {{company}} to delete them there manually.",

@@ -41,7 +41,7 @@ export default {
   decision_means_job:
     "The job is archived: it is no longer public and accepts no new candidates. Existing candidates stay in its pipeline.",
   decision_means_company:
-    "Its jobs are archived: they are no longer public and accept no new candidates. Existing candidates stay in their pipelines.",
+    "The company's jobs are archived: they are no longer public and accept no new candidates. Existing candidates stay in their pipelines.",
   decision_reason: "Reason for the decision",
   complain_title: "Appeal this decision",
   complain_until: "You can appeal once, until <when/>. An admin then decides again, and we notify you.",

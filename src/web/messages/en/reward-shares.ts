@@ -6,7 +6,7 @@ export default {
   none: "You have no shared rewards yet. Open a job, start a referral, and choose “Share the reward with another referrer”.",
   jobs: "Browse opportunities",
   list: "Agreements, newest first",
-  ask_title: "Share the reward of one referral",
+  ask_title: "Share the reward for one referral",
   ask_job: "{{title}} at {{company}}",
   ask_lead:
     "Do not name the person you want to refer. Once the other referrer agrees, either of you can submit the referral.",
@@ -42,7 +42,8 @@ export default {
   person_hidden: "Name not shown: the person is notified first and can have their data erased",
   by_you: "Submitted by you",
   by_them: "Submitted by {{name}}",
-  stands_in: "The referrer who submitted it deleted their account, so you report the hire and respond to disputes.",
+  stands_in:
+    "The referrer who submitted this referral deleted their account, so it is now up to you to report the hire and respond to disputes.",
   your_amount: "Your share: {{amount}}",
   open_referral: "View referral",
   choice: "Share the reward",

@@ -23,18 +23,18 @@ export default {
   saving: "Saving...",
   confirm_title: "Release {{amount}}?",
   confirm_text:
-    "You confirm that {{name}} has passed probation. {{amount}} will be released to {{referrer}} immediately. If probation fails by {{until}}, you can still report it: the reward then goes back to you and is deducted from later rewards of {{referrer}}. Otherwise this cannot be undone.",
+    "You confirm that {{name}} has passed probation. {{amount}} will be released to {{referrer}} immediately. If {{name}} fails probation by {{until}}, you can still report it: the reward then goes back to you and is deducted from {{referrer}}'s later rewards. Otherwise this cannot be undone.",
   confirm_text_over:
     "You confirm that {{name}} has passed probation. {{amount}} will be released to {{referrer}} immediately. This cannot be undone.",
   confirm_yes: "Yes, release it",
   confirmed: "{{amount}} has been released to {{referrer}}.",
-  failed_title: "Did {{name}} not pass probation?",
+  failed_title: "Did {{name}} fail probation?",
   failed_text_escrow:
     "{{amount}} goes back to you, and {{referrer}} gets no reward for {{name}}. This cannot be undone.",
   failed_text_unfunded:
-    "Nothing is owed for {{name}} anymore, and {{referrer}} gets no reward of {{amount}}. This cannot be undone.",
+    "Nothing is owed for {{name}} anymore, and {{referrer}} does not get the reward of {{amount}}. This cannot be undone.",
   failed_text_released:
-    "{{amount}} has already been released for {{name}}. It goes back to you and is deducted from later rewards of {{referrer}}. This cannot be undone.",
+    "{{amount}} has already been released for {{name}}. It goes back to you and is deducted from {{referrer}}'s later rewards. This cannot be undone.",
   failed_reason: "Why did probation fail?",
   failed_reason_hint: "Only you and {{referrer}} can see it.",
   failed_yes: "Yes, probation failed",
@@ -44,7 +44,7 @@ export default {
     "{{referrer}} referred {{name}} and was promised {{amount}}. You pay it into escrow now. It is released when probation has passed.",
   get_details: "Get payment details",
   asking: "One moment...",
-  state_awaiting_payment: "The reward is in escrow as soon as our payment provider confirms your payment.",
+  state_awaiting_payment: "The reward will be in escrow as soon as our payment provider confirms your payment.",
   state_charged_back: "Your bank reversed the payment. This reward is closed.",
   frozen: "The payment is disputed. The reward is frozen until the bank decides.",
   frozen_part: "{{amount}} of the payment is disputed. The reward is frozen until the bank decides.",
@@ -52,13 +52,13 @@ export default {
   continue_payment: "Continue to payment",
   opening_payment: "Opening the payment page...",
   pay_provider:
-    "You pay on the page of our payment provider, Stripe. The reward is in escrow once Stripe confirms the payment.",
+    "You pay on the website of our payment provider, Stripe. The reward is in escrow once Stripe confirms the payment.",
   pay_confirming: "Your payment is being confirmed",
   pay_confirming_text:
     "This takes a moment, or a few days with some payment methods. You don't need to do anything else.",
   pay_late: "Your payment has not been confirmed yet",
   pay_late_text:
-    "The payment provider is taking longer than usual. We'll notify you once it arrives; you don't have to pay again.",
+    "The payment provider is taking longer than usual. We'll notify you once your payment arrives; you don't have to pay again.",
   pay_cancelled: "The payment was not completed",
   pay_cancelled_text: "The reward is still to be funded. Nothing was charged.",
   next_escrow_stripe: "Stripe confirms your payment, and the reward is in escrow",
@@ -75,7 +75,7 @@ export default {
   next_escrow: "We record your payment, and the reward is in escrow",
   next_probation: "{{name}} passes probation: {{days}} days from the start date, or sooner if you confirm",
   next_release: "The reward is released to {{referrer}}",
-  next_refund: "If probation fails, you get it back",
+  next_refund: "If the new hire fails probation, you get it back",
   unfunded_one: "{{n}} reward to fund",
   unfunded_other: "{{n}} rewards to fund",
   unfunded_failed: "Failed to load the rewards to fund. Please try again.",

@@ -27,7 +27,7 @@ export default {
   pay_in: "with pay in {{currency}}",
   rewards_from: "from {{amount}}",
   rewards_to: "up to {{amount}}",
-  referable: "open for my referrals",
+  referable: "open to my referrals",
   some_company: "one company",
   load_failed: "Failed to load saved searches. Please try again.",
   none: "You have not saved a search yet. Search or filter the jobs, then select Save search.",

@@ -65,7 +65,7 @@ export default {
   person_active: "Active",
   person_inactive: "Deactivated",
   inactive_locked: "This account was created by the sync and is locked.",
-  inactive_own: "This account existed before. They can still sign in but are no longer on your team.",
+  inactive_own: "This account existed before the sync. The person can still sign in but is no longer on your team.",
   refused: "Recently rejected",
   refused_empty: "Nothing was rejected.",
   why_unproved: "Your domain is not verified by a DNS record at the moment.",

@@ -71,7 +71,7 @@ export default {
   twoFactorAuth: "Two-Factor Authentication",
   twoFactorAuth_hint: "Signing in also requires a code from an app on your phone.",
   sessionTimeout: "Session Timeout",
-  sessionTimeout_hint: "You are signed out after this time without activity.",
+  sessionTimeout_hint: "You are signed out after this period of inactivity.",
   timeout_15: "15 minutes",
   timeout_30: "30 minutes",
   timeout_60: "60 minutes",

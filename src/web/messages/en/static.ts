@@ -43,8 +43,8 @@ export default {
   faq_role: "Can I post jobs, refer people and apply with one account?",
   faq_role_answer: "Yes. Switch between poster, referrer and candidate in Settings at any time. Nothing is lost.",
   faq_who: "Who answers me?",
-  faq_who_answer: `The people who run ${PRODUCT_NAME}. They know the service, not what a company thinks of someone: about an interview, a decision or a start date, message the company in the referral or application.`,
-  faq_erase: "Someone referred me. How do I see, correct or erase what you keep?",
+  faq_who_answer: `The people who run ${PRODUCT_NAME}. They know the service, not what a company thinks of someone. For questions about an interview, a decision or a start date, message the company in the referral or application.`,
+  faq_erase: "Someone referred me. How do I see, correct or erase what you keep about me?",
   faq_erase_answer:
     "With the link in our email, without an account. If you lost it, <fresh>get a new link</fresh>. Or write to <mail/>; we answer within one month.",
   faq_why: "Why was I, or the person I referred, rejected?",

@@ -1,6 +1,6 @@
 export default {
   title: "Team",
-  lead: "Who works on the jobs of {{name}}, and what each person can do.",
+  lead: "Who works on {{name}}'s jobs, and what each person can do.",
   log_in: "Please log in to see this team.",
   loading: "Loading team...",
   changed_show: "The team has changed · Show",
@@ -23,7 +23,7 @@ export default {
   role_hiring_manager: "Hiring manager",
   role_viewer: "Viewer",
   does_owner: "Full access, including team membership.",
-  does_recruiter: "Full access to all jobs, but cannot change the team.",
+  does_recruiter: "Has full access to all jobs but cannot change the team.",
   does_hiring_manager: "Sees and scores candidates on their own jobs only.",
   does_viewer: "Sees candidates on all jobs; cannot change anything.",
   role_changed: "{{name}}: {{role}}",
@@ -209,12 +209,12 @@ export default {
   mail_when_application_received: "Sent as soon as someone applies.",
   mail_when_application_reviewing: "Sent ten seconds after someone is moved to Reviewing, unless that is undone.",
   mail_when_application_interviewing:
-    "Sent ten seconds after someone is moved to Interviewing, unless that is undone. Moves between interview steps send nothing.",
+    "Sent ten seconds after someone is moved to Interviewing, unless that is undone. Moves between interview steps send no email.",
   mail_when_application_rejected: "Sent ten seconds after someone is rejected, unless that is undone.",
   mail_when_application_hired: "Sent immediately when someone is hired.",
   mail_when_referral_reviewing: "Sent ten seconds after the referral is viewed, unless that is undone.",
   mail_when_referral_interviewing:
-    "Sent ten seconds after someone is moved to Interviewing, unless that is undone. Moves between interview steps send nothing.",
+    "Sent ten seconds after someone is moved to Interviewing, unless that is undone. Moves between interview steps send no email.",
   mail_when_referral_rejected: "Sent ten seconds after someone is rejected, unless that is undone.",
   mail_when_referral_hired: "Sent immediately when someone is hired.",
   mail_changed: "Last edited by {{name}},",
@@ -229,7 +229,7 @@ export default {
   mail_body_hint:
     "Bold, lists and https links are kept. The email also says what it is about, how to view or erase stored data, and how to stop such emails.",
   mail_field: "Insert a field",
-  mail_field_hint: "Filled in when the email is sent. Inserted where you typed last.",
+  mail_field_hint: "Filled in when the email is sent. Inserted where you last typed.",
   mail_field_choose: "Choose a field",
   mail_field_first_name: "First name",
   mail_field_name: "Full name",
@@ -264,7 +264,7 @@ export default {
   mail_preview_faults: "The preview returns once the marked fields are corrected.",
   mail_preview_failed: "Failed to load the preview. Please try again.",
   mail_once: "Personalize message",
-  mail_once_text: "Only these people get it, in the language you write. People without an account get no email.",
+  mail_once_text: "Only these people get it, in the language you write it in. People without an account get no email.",
   mail_once_fields: "Separate paragraphs with empty lines. Fields:",
   mail_field_reason: "Rejection reason",
 } as const;

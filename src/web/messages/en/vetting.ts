@@ -69,7 +69,7 @@ export default {
   invitation: "Invitation",
   invited: "Sent on {{date}}, not used yet",
   accepted: "Used on {{date}}: badge awarded",
-  mails_stopped: "This person has stopped our emails about the application, so no invitation is sent.",
+  mails_stopped: "This person has opted out of our emails about the application, so no invitation is sent.",
   invite_again: "Send invitation again",
   invited_again: "A new invitation is on its way.",
   invite_failed: "Failed to send the invitation. Please try again.",

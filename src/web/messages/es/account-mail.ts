@@ -17,7 +17,7 @@ export default {
   sent_title: "Revisa tu correo",
   sent_signup: "Hemos escrito a {{email}}. Abre el enlace del correo o escribe aquí su código.",
   sent_signup_maybe:
-    "Si {{email}} aún está por confirmar, hay un correo en camino. Abre su enlace o escribe aquí el código. Si ya está confirmada, inicia sesión.",
+    "Si la dirección {{email}} aún está por confirmar, hay un correo en camino. Abre su enlace o escribe aquí el código. Si ya está confirmada, inicia sesión.",
   sent_maybe: "Si hay una cuenta con {{email}}, hay un correo en camino. Abre su enlace o escribe aquí su código.",
   sent_note:
     "El código es válido durante 10 minutos y el enlace, durante una hora. ¿No llega nada? Mira en el correo no deseado.",

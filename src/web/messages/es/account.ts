@@ -27,9 +27,9 @@ export default {
     "¿Ya no tienes acceso a {{email}}? Si la autenticación de dos factores lleva una semana activada, puedes usar su código en lugar de la dirección actual.",
   email_pending: "{{email}} está pendiente de confirmar.",
   email_pending_hint:
-    "Las dos direcciones tienen que confirmarlo: abre los enlaces de los correos que enviamos o escribe aquí sus códigos. Un código es válido durante 10 minutos y un enlace, durante una hora.",
+    "El cambio se confirma desde las dos direcciones: abre los enlaces de los correos que enviamos o escribe aquí sus códigos. Un código es válido durante 10 minutos y un enlace, durante una hora.",
   email_pending_one:
-    "Solo falta que lo confirme {{email}}: abre el enlace del correo que enviamos o escribe aquí su código. El código es válido durante 10 minutos y el enlace, durante una hora.",
+    "Solo falta confirmarlo desde {{email}}: abre el enlace del correo que enviamos o escribe aquí su código. El código es válido durante 10 minutos y el enlace, durante una hora.",
   email_code: "Código del correo enviado a {{email}}",
   email_code_send: "Confirmar",
   email_code_sending: "Comprobando...",
@@ -90,9 +90,9 @@ export default {
   enroll_step_3: "Paso 3 de 3: guarda tus códigos de recuperación",
   enroll_passkeys:
     "Ya tienes llaves de acceso: {{names}}. Siguen sirviendo para entrar, pero ahora también hace falta un código. Elimina las que no reconozcas.",
-  enroll_name: "Nombre de este autenticador",
-  enroll_name_hint: "Para distinguirlo de otros, por ejemplo «Teléfono».",
-  enroll_name_taken: "Ya tienes uno con este nombre",
+  enroll_name: "Nombre de esta aplicación",
+  enroll_name_hint: "Para distinguirla de otras, por ejemplo «Teléfono».",
+  enroll_name_taken: "Ya tienes una con este nombre",
   enroll_full: "Has alcanzado el máximo de aplicaciones de autenticación.",
   enroll_next: "Continuar",
   enroll_scan:
@@ -211,7 +211,7 @@ export default {
   event_identity_unlinked: "Forma de entrar desvinculada",
   event_passkey_added: "Llave de acceso añadida",
   event_passkey_removed: "Llave de acceso eliminada",
-  event_passkey_refused: "Inicio de sesión con una llave de acceso rechazado",
+  event_passkey_refused: "Se rechazó un inicio de sesión con una llave de acceso",
   event_passkey_not_added: "Se rechazó una llave de acceso nueva",
   event_passkey_renamed: "Se cambió el nombre de una llave de acceso",
   event_passkey_copied: "Se desactivó una llave de acceso porque alguien puede tener una copia",
@@ -245,7 +245,8 @@ export default {
   file_logo: "Logo",
   file_of: "Descargar {{name}}",
   delete_title: "Eliminar cuenta",
-  delete_text: "Tus datos personales se borran. Lo que debemos guardar por contabilidad se conserva sin tu nombre.",
+  delete_text:
+    "Tus datos personales se borran. Lo que debemos guardar por motivos contables se conserva sin tu nombre.",
   delete: "Eliminar cuenta",
   deleting: "Eliminando...",
   deleted: "Tu cuenta se ha eliminado.",

@@ -11,7 +11,7 @@ export default {
   candidate_linkedin: "LinkedIn",
   who_sent: "¿Quién te recomendó?",
   who_sent_hint:
-    "El código del enlace de quien te recomienda, como BCDF-GHJK. La recomendación será suya, salvo que alguien te recomendara antes.",
+    "El código del enlace de quien te recomienda, como BCDF-GHJK. La recomendación será suya, salvo que alguien te haya recomendado antes.",
   cover_letter: "Carta de presentación",
   cover_letter_hint: "¿Por qué este empleo y por qué tú? La empresa leerá este texto.",
   submit: "Enviar candidatura",
@@ -91,7 +91,7 @@ export default {
   withdraw_text:
     "Avisamos a {{company}}, que ya no tendrá en cuenta tu candidatura. No se puede deshacer, y no podrás volver a postularte a este empleo.",
   withdraw_referred:
-    "Si {{name}} recomendó tu dirección para este empleo, o añadiste la recomendación a tu cuenta, esa recomendación también termina.",
+    "Si {{name}} te recomendó para este empleo con tu dirección, o si añadiste la recomendación a tu cuenta, esa recomendación también termina.",
   withdraw_confirm: "Sí, retirar",
   withdraw_done: "Tu candidatura se ha retirado.",
 } as const satisfies Catalogue<typeof en>;

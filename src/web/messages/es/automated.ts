@@ -42,16 +42,16 @@ export default {
     "Nadie puede editar ni ocultar las cifras. Si una empresa cree que una es incorrecta, puede escribirnos y una persona vuelve a contar.",
   stopped_title: "Empresas que no responden",
   stopped_text:
-    "Mientras cinco personas lleven esperando a una empresa más de lo prometido, sus empleos no aceptan nuevas recomendaciones. Las candidaturas se aceptan igualmente.",
+    "Mientras cinco personas lleven esperando respuesta de una empresa más de lo prometido, sus empleos no aceptan nuevas recomendaciones. Las candidaturas se aceptan igualmente.",
   stopped_object: "Termina en cuanto se envía una de las respuestas atrasadas.",
   marks_title: "Respuestas que una empresa quiere ver",
   marks_text:
-    "Una empresa puede hacer preguntas a quienes se postulan y elegir qué respuestas se marcan. La marca aparece junto a la candidatura, y se pueden listar las que la tienen. No rechaza a nadie ni cambia ningún orden.",
+    "Una empresa puede hacer preguntas a quienes se postulan y elegir qué respuestas se marcan. La marca aparece junto a la candidatura y permite filtrar la lista. No rechaza a nadie ni cambia ningún orden.",
   marks_object:
     "La persona y la empresa leen la misma respuesta. Lo que no se responde nunca se marca. Si una respuesta se entiende mal, escribe a la empresa en los mensajes de la candidatura.",
-  fraud_signals_title: "Señales que nos hacen revisar",
+  fraud_signals_title: "Señales que revisamos",
   fraud_signals_text:
-    "Una recomendación se marca, y su recompensa queda en pausa, si la dirección o el perfil son del propio recomendador, si la misma persona fue recomendada con otros datos o se postuló antes, o si ambos cobrarían en la misma cuenta. Son comparaciones de lo que se escribió, no conjeturas sobre nadie.",
+    "Una recomendación se marca, y su recompensa queda en pausa, si la dirección o el perfil son del propio recomendador, si la misma persona fue recomendada con otros datos o se postuló antes, o si las dos personas cobrarían en la misma cuenta. Son comparaciones de lo que se escribió, no conjeturas sobre nadie.",
   fraud_signals_object:
     "Una marca no tiene más efectos por sí sola: un administrador la revisa y la quita o la mantiene. Escríbenos si tu recompensa está en pausa y no sabes por qué.",
   existing_contacts_title: "Personas que una empresa ya conocía",

@@ -3,7 +3,7 @@ import type en from "../en/browse.ts";
 
 export default {
   title: "Empleos abiertos",
-  lead: "Conoces a alguien que encajaría en uno de estos.",
+  lead: "Seguro que conoces a alguien que encajaría en uno de ellos.",
   description:
     "Todos los empleos abiertos con sus recompensas. Busca por palabra clave, ubicación, tipo y empresa, sin necesidad de cuenta.",
   show_jobs: "Ver empleos",

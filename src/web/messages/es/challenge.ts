@@ -8,7 +8,7 @@ export default {
     "Introduce uno de tus códigos de recuperación. Cada uno funciona una sola vez y, al usarlo, se revocan tus claves de API y tus agentes.",
   code: "Código",
   recovery_code: "Código de recuperación",
-  authenticator: "Autenticador",
+  authenticator: "Aplicación",
   unnamed: "Aplicación de autenticación",
   submit: "Verificar",
   checking: "Verificando...",

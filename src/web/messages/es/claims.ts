@@ -25,7 +25,8 @@ export default {
   silent_company:
     "Nadie respondió a tiempo, así que cuenta como contratación. Con dos contrataciones sin respuesta, tus empleos dejan de aceptar recomendaciones.",
   silent_answered: "La empresa no respondió a tiempo, así que contó como contratación; después la confirmó.",
-  ended: "Terminó sin respuesta: la recomendación ya había acabado, o se contrató a la persona gracias a otra.",
+  ended:
+    "Terminó sin respuesta: la recomendación ya había acabado, o se contrató a la persona gracias a otra recomendación.",
   confirm: "Sí, hubo contratación",
   confirm_late: "Confirmar igualmente",
   confirm_title: "¿Confirmar la contratación?",
@@ -40,9 +41,9 @@ export default {
   deny_title: "¿Por qué no hubo contratación?",
   deny_text: "La persona y quien la recomendó pueden leer tu motivo.",
   deny_reason: "Tu motivo",
-  deny_existing_contact: "Ya conocíamos a esta persona: nos lo indicaron el {{date}}",
+  deny_existing_contact: "Ya conocíamos a esta persona: la indicamos aquí el {{date}}",
   deny_existing_contact_hint:
-    "Quien lee tu motivo ve también que lo hemos comprobado. Aun así, puede que haya que pagar la recompensa, porque siguieron adelante con la recomendación.",
+    "Quien lee tu motivo ve también que lo hemos comprobado. Aun así, puede que haya que pagar la recompensa, porque ustedes siguieron adelante con la recomendación.",
   existing_contact_verified:
     "La empresa indica que ya conocía a la persona. Lo hemos comprobado: nos la había indicado el <when/>, antes de la recomendación.",
   deny_done: "Tu respuesta se ha enviado.",

@@ -3,7 +3,7 @@ import type en from "../en/confirm.ts";
 
 export default {
   title: "Confirma que eres tú",
-  why: "Esta operación afecta a dinero. No te lo volveremos a pedir durante 15 minutos.",
+  why: "Esta operación tiene que ver con dinero. No te lo volveremos a pedir durante 15 minutos.",
   confirm: "Confirmar",
   confirming: "Confirmando...",
   password: "Tu contraseña",

@@ -85,7 +85,7 @@ export default {
   needs_question: "Empleos con preguntas",
   needs_join_request: "Solicitudes de entrada",
   needs_undelivered: "Correos no entregados",
-  needs_reward_share: "Recompensas por compartir",
+  needs_reward_share: "Propuestas para compartir",
   needs_payout: "Cobros",
   needs_payout_failed: "Cobros fallidos",
   needs_payment_method: "Métodos de pago",
@@ -111,7 +111,7 @@ export default {
   in_utc: "Las semanas empiezan el lunes. Las semanas y los meses siguen la hora UTC.",
   welcome_title: `Te damos la bienvenida a ${PRODUCT_NAME}`,
   welcome_text: "Tres maneras de empezar: recomienda a alguien, postúlate a un empleo o publica uno propio.",
-  welcome_refer: "Encuentra un empleo para alguien de confianza",
+  welcome_refer: "Encontrar un empleo para alguien de confianza",
   welcome_post: "Publicar un empleo",
-  welcome_apply: "Encuentra un empleo para ti",
+  welcome_apply: "Encontrar un empleo para ti",
 } as const satisfies Catalogue<typeof en>;

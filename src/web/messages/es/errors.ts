@@ -7,11 +7,11 @@ export default {
   payload_too_large: "La solicitud es demasiado grande.",
   file_too_large: "El archivo debe pesar menos de 5 MB",
   file_too_large_application: "El archivo debe pesar menos de 10 MB",
-  file_type_unsupported: "Tipo de archivo no admitido. Sube: .pdf,.doc,.docx",
+  file_type_unsupported: "Tipo de archivo no admitido. Sube: .pdf, .doc, .docx",
   file_unreadable:
     "Este archivo no se puede abrir: está dañado, protegido o no es del tipo que indica su nombre. Guárdalo de nuevo como PDF o Word.",
   file_unsafe: "Este archivo contiene macros u otros archivos que no aceptamos. Guárdalo como PDF y súbelo así.",
-  image_type_unsupported: "Tipo de archivo no admitido. Sube: .png,.jpg,.jpeg,.webp",
+  image_type_unsupported: "Tipo de archivo no admitido. Sube: .png, .jpg, .jpeg, .webp",
   image_too_many_pixels: "Esta imagen tiene demasiados píxeles. Elige una más pequeña.",
   file_infected: "Nuestro antivirus ha rechazado este archivo. Elige otro.",
   files_unchecked:
@@ -48,7 +48,7 @@ export default {
     "Este empleo no acepta recomendaciones hasta que la empresa responda sobre las contrataciones comunicadas.",
   claim_made: "Ya se comunicó la contratación de esta persona.",
   claim_not_now:
-    "Una contratación solo se puede comunicar a partir de las entrevistas y hasta 12 meses después de un rechazo.",
+    "Una contratación solo se puede comunicar a partir de la etapa de entrevistas y hasta 12 meses después de un rechazo.",
   claim_not_first: "Ya cuenta otra recomendación de esta persona a esta empresa.",
   existing_contacts_full: "La lista de esta empresa está llena. Bórrala antes o añade menos personas.",
   webhooks_full: "Una empresa puede tener cinco webhooks. Elimina antes uno.",
@@ -61,7 +61,7 @@ export default {
   people_sync_unproved:
     "Verifica primero el dominio de la empresa con un registro DNS. Solo se pueden sincronizar personas de ese dominio.",
   hiring_system_not_agreed:
-    "Esta persona no ha aceptado o su recomendación ha terminado. Al sistema de selección solo se envía a quien acepta.",
+    "Esta persona no ha aceptado la recomendación, o la recomendación ha terminado. Al sistema de selección solo se envía a quien acepta.",
   sign_ins_full: "Una empresa puede tener 5 conexiones de acceso. Elimina una primero.",
   sign_in_no_proof:
     "Verifica primero el dominio con un registro DNS. Un correo solo verifica un buzón, no todo el dominio.",
@@ -114,8 +114,7 @@ export default {
   sign_in_again: "Cierra la sesión, vuelve a entrar y haz este cambio en un plazo de 15 minutos.",
   username_taken: "Este nombre de usuario ya está en uso.",
   candidate_listed: "Ya tienes a esta persona en tu lista.",
-  candidate_introduced:
-    "Estos datos los envió la propia persona. Puede volver a enviarlos en tu página de recomendación.",
+  candidate_introduced: "Estos datos los envió la propia persona. Puede enviar otros en tu página de recomendación.",
   candidate_notes_full: "Has alcanzado el máximo de notas sobre esta persona. Borra una primero.",
   form_refused: "No se pudo aceptar este formulario. No se ha perdido nada: espera un momento y envíalo de nuevo.",
   job_taken_down: "Este empleo se retiró tras una denuncia. Puedes reclamar contra esa decisión.",
@@ -157,7 +156,7 @@ export default {
   team_member_known: "Esta persona ya forma parte del equipo.",
   team_last_owner: "Un equipo necesita al menos un propietario. Nombra antes a otra persona.",
   team_invitation_invalid: "Esta invitación ya no es válida. Pide otra al equipo.",
-  reward_share_there: "Ya existe entre los dos una propuesta para este empleo, o se rechazó.",
+  reward_share_there: "Entre los dos ya hay una propuesta para este empleo, o ya se rechazó una.",
   reward_share_over: "Este acuerdo ya no se puede usar. Consulta su estado.",
   reward_share_refused:
     "No pueden recomendar a esta persona entre los dos. Envía la recomendación sin compartir la recompensa o no la envíes.",

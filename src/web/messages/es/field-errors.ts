@@ -82,8 +82,8 @@ export default {
   interview_people: "Elige quién participa",
   reward_share_nobody: "No hay otra persona con este nombre de usuario con quien compartir la recompensa",
   shares_sum: "Las partes deben sumar el 100 por ciento",
-  start_early: "Es anterior a la recomendación",
-  start_late: "Es demasiado lejana",
+  start_early: "Esta fecha es anterior a la recomendación",
+  start_late: "Esta fecha es demasiado lejana",
   start_date_range: "Introduce una fecha a menos de un año de hoy",
   agreement_required: "Acepta que solo recomendarás a personas en las que confías de verdad.",
 } as const satisfies Record<FieldErrorCode, string>;

@@ -29,7 +29,7 @@ export default {
   user_hint: "Escribimos en nombre de este usuario",
   signs: "Secreto de los webhooks",
   signs_hint:
-    "Sirve para comprobar que un mensaje viene del sistema. Sin él no aceptamos ninguno y consultamos el sistema cada hora.",
+    "Sirve para comprobar que un mensaje viene del sistema. Sin este secreto no aceptamos ninguno y consultamos el sistema cada hora.",
   signs_kept_hint: "Déjalo vacío para conservar el actual.",
   keys_kept: "Las claves se prueban al momento, se guardan cifradas y no se vuelven a mostrar.",
   keys_change: "Cambiar claves",
@@ -53,11 +53,11 @@ export default {
   copy: "Copiar",
   copied: "Copiado",
   copy_failed: "No se pudo copiar. Selecciónalo y cópialo a mano.",
-  automatic: "Enviar automáticamente al aceptar",
+  automatic: "Enviar automáticamente a quien acepta",
   automatic_hint: "Si no, alguien del equipo envía a cada persona a mano.",
   hires: "Las contrataciones de allí cuentan aquí",
   hires_hint:
-    "La recompensa se debe entonces sin más confirmación, mientras queden vacantes. Si no, confirmas cada contratación en la ficha.",
+    "En ese caso hay que pagar la recompensa sin más confirmación, mientras queden vacantes. Si no, confirmas cada contratación en la ficha.",
   read: "Actualizar empleos y pasos",
   reading: "Actualizando...",
   read_done: "Actualizado",

@@ -14,7 +14,7 @@ export default {
   from: "Dónde están los empleos",
   from_address: "Portal público",
   from_file: "Archivo",
-  no_hosts: "Esta instalación no lee direcciones. Sube un archivo.",
+  no_hosts: "Esta instalación no importa desde direcciones. Sube un archivo.",
   address: "Dirección del portal",
   address_hint:
     "Un portal público de Ashby, Greenhouse, Lever, Workable, Personio, Recruitee o SmartRecruiters, o una página que describe sus empleos para los buscadores. Se lee de estos servidores: {{hosts}}",
@@ -132,7 +132,7 @@ export default {
   field_compensation: "Salario",
   field_row: "La fila",
   refusal_missing: "falta",
-  refusal_empty: "está vacío",
+  refusal_empty: "no contiene nada",
   refusal_not_text: "no es un texto",
   refusal_not_object: "no es un empleo",
   refusal_not_list: "no es una lista",

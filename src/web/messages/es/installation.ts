@@ -89,7 +89,8 @@ export default {
   says_work_failing_one: "{{name}} falló o va con retraso.",
   says_work_failing_other: "{{n}} tareas programadas fallaron o van con retraso, entre ellas {{name}}.",
   says_work_failing_many: "{{n}} de tareas programadas fallaron o van con retraso, entre ellas {{name}}.",
-  do_work_failing: "El horario de abajo indica cuáles y el registro, por qué. Se reintentan automáticamente.",
+  do_work_failing:
+    "El horario de abajo muestra qué falló o va con retraso, y el registro, por qué. Las tareas fallidas se reintentan automáticamente.",
   says_work_on_hold:
     "Esta copia se restauró de una copia de seguridad del <when/> y está retenida: no hay correos, pagos ni tareas programadas.",
   do_work_on_hold:

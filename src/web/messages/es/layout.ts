@@ -40,7 +40,7 @@ export default {
   role_candidate: "candidato",
   please_log_in: "Inicia sesión para continuar.",
   session_ended: "Se ha cerrado tu sesión",
-  session_ended_hint: "Lo que has escrito se guarda en este dispositivo y se recupera cuando inicies sesión.",
+  session_ended_hint: "Lo que has escrito se guarda en este dispositivo y se recuperará cuando inicies sesión.",
   not_found_title: "¡Vaya! Página no encontrada",
   not_found_text: "Esta página no existe. Puede que se haya movido o que el enlace tenga un error.",
   go_home: "Volver al inicio",

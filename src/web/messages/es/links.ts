@@ -134,8 +134,8 @@ export default {
   figure_interviewing: "En entrevista ahora",
   figure_hired: "Contrataciones",
   figures_note:
-    "«Abierto» cuenta navegadores, como máximo una vez cada diez minutos por red, sin ti, el equipo de la empresa ni las vistas previas; no registramos quién. «Empezado» cuenta formularios enviados, confirmados o no.",
-  own_open: "Abierto",
+    "«Abierto» cuenta navegadores, como máximo una vez cada diez minutos por red, sin contarte a ti ni al equipo de la empresa ni las vistas previas; no registramos quién lo abre. «Empezado» cuenta formularios enviados, confirmados o no.",
+  own_open: "Activo",
   own_closed: "Empleo cerrado",
   own_paused: "La empresa no acepta recomendaciones",
   own_refused: "Ahora no puedes recomendar",

@@ -77,7 +77,7 @@ export default {
   usable_from: "Disponible para cobros a partir del <when/>",
   in_use: "Hay un cobro en camino.",
   in_use_reason: "Hay un cobro en camino. Podrás cambiarlo cuando haya llegado.",
-  next_goes_here: "Tu próximo cobro va aquí.",
+  next_goes_here: "Tu próximo cobro se enviará aquí.",
   set_primary: "Establecer como principal",
   set_primary_of: "Establecer como principal: {{name}}",
   primary_set: "Método principal cambiado.",

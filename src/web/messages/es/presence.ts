@@ -25,7 +25,7 @@ export default {
   search_all: "Todos los empleos para «{{words}}»",
   person_candidate: "Tu candidato",
   person_referral: "Recomendado por ti",
-  person_received_referral: "Recomendado a ti",
+  person_received_referral: "Recomendado para tu empleo",
   person_application: "Se postuló a tu empleo",
   refer: "Recomendar a alguien",
   apply: "Postularse a este empleo",

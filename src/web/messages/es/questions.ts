@@ -31,7 +31,8 @@ export default {
   publish_change: "Editar en la página del empleo",
   publish_send: "Publicar",
   publish_done: "Publicada en la página del empleo.",
-  publish_lead: "La lee cualquiera que vea el empleo, con tus palabras. No se muestra quién preguntó.",
+  publish_lead:
+    "Cualquiera que vea el empleo lee la pregunta y la respuesta tal como las escribas. No se muestra quién preguntó.",
   publish_question: "Pregunta",
   publish_answer: "Respuesta",
   unpublish: "Quitar de la página",

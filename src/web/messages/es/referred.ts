@@ -106,7 +106,7 @@ export default {
     "No queda ninguna de estas horas. Di a {{company}} que ninguna te viene bien y podrá proponer otras.",
   interview_closed: "Estas horas ya no se ofrecen.",
   interview_agreed: "Tu entrevista está programada. Recibirás por correo la invitación para el calendario.",
-  interview_notified: "Les hemos avisado.",
+  interview_notified: "Hemos avisado a la empresa.",
   interview_ended_none_fits: "Indicaste a {{company}} que ninguna hora te viene bien.",
   interview_ended_person: "Cancelaste esta entrevista.",
   interview_ended_team: "{{company}} canceló esta entrevista.",
@@ -178,7 +178,7 @@ export default {
   list_text:
     "Solo {{name}} ve esto, junto con sus notas. Las empresas no ven nada mientras no te recomiende para un empleo. Si lo hace, te preguntamos por correo, y la empresa solo ve tus datos cuando aceptes o, si quien te recomienda indicó que es lo que quieres, después de ese correo.",
   list_name: "Nombre",
-  list_interest: "Busca",
+  list_interest: "Área de interés",
   list_cv: "CV",
   list_leave: "Quitarme de esta lista",
   list_leave_title: "¿Salir de la lista de {{name}}?",

@@ -40,7 +40,7 @@ export default {
   send_message: "Enviar mensaje",
   message_sent: "Tu mensaje va de camino a {{username}}.",
   thanks: "¡Gracias!",
-  thanks_text: "{{username}} revisará tus datos y se pondrá en contacto cuando un empleo encaje contigo.",
+  thanks_text: "{{username}} revisará tus datos y se pondrá en contacto contigo cuando un empleo encaje con tu perfil.",
   share: "Compartir {{product}}",
   explore: "Explorar más oportunidades",
   engineering: "Ingeniería",

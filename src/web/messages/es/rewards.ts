@@ -9,7 +9,7 @@ export default {
     "Esta recompensa lleva 14 días sin depositar. Tus empleos no admiten nuevas recomendaciones hasta que se deposite.",
   state_due: "Deposita ahora la recompensa para poder liberarla cuando se supere el período de prueba.",
   state_awaiting_funds: "Esperamos tu transferencia. En cuanto llegue, la recompensa quedará en custodia.",
-  state_in_escrow: "La recompensa está en custodia. Se libera al superar el período de prueba.",
+  state_in_escrow: "La recompensa está en custodia. Se libera al superarse el período de prueba.",
   state_released: "La recompensa se ha liberado al recomendador.",
   state_refunded: "No se superó el período de prueba y la recompensa vuelve a ti.",
   state_cancelled: "No se superó el período de prueba y la recompensa aún no se había depositado. No se debe nada.",
@@ -27,9 +27,9 @@ export default {
   saving: "Guardando...",
   confirm_title: "¿Liberar {{amount}}?",
   confirm_text:
-    "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato a {{referrer}}. Si al final no lo supera, puedes comunicarlo hasta el {{until}}: la recompensa vuelve a ti y se descuenta de futuras recompensas de {{referrer}}. Por lo demás, no se puede deshacer.",
+    "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato a favor de {{referrer}}. Si al final no lo supera, puedes comunicarlo hasta el {{until}}: la recompensa vuelve a ti y se descuenta de futuras recompensas de {{referrer}}. Por lo demás, no se puede deshacer.",
   confirm_text_over:
-    "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato a {{referrer}}. No se puede deshacer.",
+    "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato a favor de {{referrer}}. No se puede deshacer.",
   confirm_yes: "Sí, liberarla",
   confirmed: "Se han liberado {{amount}} a {{referrer}}.",
   failed_title: "¿{{name}} no ha superado el período de prueba?",
@@ -40,7 +40,7 @@ export default {
     "{{amount}} ya se liberaron por {{name}}. Vuelven a ti y se descuentan de futuras recompensas de {{referrer}}. No se puede deshacer.",
   failed_reason: "¿Por qué no se superó el período de prueba?",
   failed_reason_hint: "Solo lo verán {{referrer}} y tú.",
-  failed_yes: "Sí, no lo ha superado",
+  failed_yes: "Confirmar que no lo ha superado",
   failed_done: "Se ha registrado que no se superó el período de prueba.",
   fund_title: "Depositar la recompensa de {{amount}}",
   fund_text:
@@ -57,7 +57,7 @@ export default {
   pay_provider:
     "Pagas en la página de Stripe, nuestro proveedor de pagos. La recompensa queda en custodia cuando Stripe confirma el pago.",
   pay_confirming: "Se está confirmando tu pago",
-  pay_confirming_text: "Tarda un momento; con algunas formas de pago, unos días. No tienes que hacer nada más.",
+  pay_confirming_text: "Tarda un momento; con algunos métodos de pago, unos días. No tienes que hacer nada más.",
   pay_late: "Tu pago aún no está confirmado",
   pay_late_text:
     "El proveedor de pagos tarda más de lo habitual. Te avisaremos en cuanto llegue; no tienes que volver a pagar.",
@@ -76,7 +76,7 @@ export default {
   next_title: "¿Qué pasa después?",
   next_escrow: "Registramos tu pago y la recompensa queda en custodia",
   next_probation: "{{name}} supera el período de prueba: {{days}} días desde la incorporación, o antes si lo confirmas",
-  next_release: "La recompensa se libera a {{referrer}}",
+  next_release: "La recompensa se libera a favor de {{referrer}}",
   next_refund: "Si no se supera, la recuperas",
   unfunded_one: "{{n}} recompensa por depositar",
   unfunded_many: "{{n}} de recompensas por depositar",

@@ -35,7 +35,7 @@ export default {
   referable: "abiertos a mis recomendaciones",
   some_company: "una empresa",
   load_failed: "No se pudieron cargar las búsquedas guardadas. Inténtalo de nuevo.",
-  none: "Aún no has guardado ninguna búsqueda. Busca o filtra los empleos y pulsa Guardar búsqueda.",
+  none: "Aún no has guardado ninguna búsqueda. Busca o filtra los empleos y pulsa «Guardar búsqueda».",
   to_board: "Ver empleos",
   frequency_of: "Avisos de {{name}}",
   often_at_once: "Al momento",

@@ -4,7 +4,7 @@ import type en from "../en/scim.ts";
 export default {
   title: "Sincronización de personas",
   lead: "Deja que tu proveedor de identidad añada y quite a las personas de {{name}}.",
-  what: "Tu proveedor (Microsoft Entra ID, Okta u otro con SCIM 2.0) nos indica quién trabaja en la empresa. Quien se desactiva allí sale del equipo y su sesión aquí se cierra en un segundo; si su cuenta la creó la sincronización, también se bloquea. Sus propias recomendaciones y su dinero siguen siendo suyos: nuestros administradores le ayudan si lo pide.",
+  what: "Tu proveedor (Microsoft Entra ID, Okta u otro con SCIM 2.0) nos indica quién trabaja en la empresa. Las personas desactivadas allí salen del equipo y su sesión aquí se cierra en un segundo; las cuentas creadas por la sincronización también se bloquean. Sus propias recomendaciones y su dinero siguen siendo suyos: nuestros administradores les ayudan si lo piden.",
   loading: "Cargando la sincronización...",
   load_failed: "No se pudo cargar la sincronización. Inténtalo de nuevo.",
   log_in: "Inicia sesión para ver la sincronización.",
@@ -47,7 +47,7 @@ export default {
   revoked: "El token se ha revocado.",
   groups: "Grupos y roles",
   groups_text:
-    "Los miembros de un grupo tienen su rol en el equipo; con varios grupos, se aplica el rol más alto. Sin ningún grupo así, solo tienen una cuenta.",
+    "Los miembros de un grupo tienen en el equipo el rol del grupo; con varios grupos, se aplica el rol más alto. Quien no está en ningún grupo con rol solo tiene una cuenta.",
   groups_empty: "Tu proveedor todavía no ha enviado grupos.",
   group: "Grupo",
   group_people: "Personas",

@@ -65,7 +65,7 @@ export default {
   no_payouts: "No se encontraron cobros",
   batches_lead: "Un lote reúne todos los cobros solicitados que aún no están en otro.",
   new_bank_batch: "Nuevo lote bancario",
-  new_paypal_batch: "Nuevo lote PayPal",
+  new_paypal_batch: "Nuevo lote de PayPal",
   batch_made_one: "El lote {{number}} contiene {{count}} cobro.",
   batch_made_many: "El lote {{number}} contiene {{count}} de cobros.",
   batch_made_other: "El lote {{number}} contiene {{count}} cobros.",

@@ -82,7 +82,7 @@ export default {
   enforce: "Hacer obligatoria",
   enforce_of: "Hacer obligatoria la conexión de {{domain}}",
   enforce_text:
-    "Quienes tengan una dirección de este dominio solo podrán entrar con esta conexión. Se cierra la sesión de quienes entraron de otra forma, también la tuya salvo que seas la persona elegida aquí.",
+    "Quienes tengan una dirección de este dominio solo podrán entrar con esta conexión. Se cierra la sesión de quienes entraron de otra forma, también la tuya, salvo que seas la persona elegida aquí.",
   keeper: "Acceso de emergencia",
   keeper_hint: "Un propietario con autenticación de dos factores que podrá entrar si el proveedor falla.",
   keeper_none: "Ningún propietario tiene todavía autenticación de dos factores. Actívala primero en los ajustes.",

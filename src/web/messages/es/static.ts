@@ -16,7 +16,7 @@ export default {
   support: "Soporte",
   support_for: "Ayuda con tu cuenta, un empleo, una recomendación o una candidatura",
   business: "Empresas",
-  business_for: "Contratar con nosotros y colaborar",
+  business_for: "Contratar personal con nosotros y colaborar",
   legal: "Asuntos legales",
   legal_for: "Nuestras condiciones, notificaciones y otras cuestiones legales",
   privacy: "Privacidad",

@@ -94,7 +94,7 @@ export default {
   replayed: "Reenviando",
   replay_all: "Reenviar los fallidos",
   replayed_all: "Puestos en cola: {{n}}",
-  since: "Fallidos desde",
+  since: "Envíos fallidos",
   since_hour: "De la última hora",
   since_day: "De las últimas 24 horas",
   since_week: "De los últimos 7 días",

@@ -17,11 +17,11 @@ export default {
   sent_title: "Consultez vos e-mails",
   sent_signup: "Nous avons envoyé un e-mail à {{email}}. Ouvrez le lien qu’il contient, ou saisissez ici le code.",
   sent_signup_maybe:
-    "Si {{email}} n’est pas encore confirmée, un e-mail est en route. Ouvrez le lien qu’il contient, ou saisissez ici le code. Sinon, connectez-vous simplement.",
+    "Si {{email}} n’est pas encore confirmée, un e-mail est en route. Ouvrez le lien qu’il contient, ou saisissez ici le code. Si l’adresse est déjà confirmée, connectez-vous simplement.",
   sent_maybe:
     "S’il existe un compte avec {{email}}, un e-mail est en route. Ouvrez le lien qu’il contient, ou saisissez ici le code.",
   sent_note: "Le code est valable 10 minutes, le lien une heure. Rien reçu ? Vérifiez vos indésirables.",
-  code: "Code de l’e-mail",
+  code: "Code reçu par e-mail",
   code_submit: "Continuer",
   checking: "Vérification...",
   resend: "Renvoyer",

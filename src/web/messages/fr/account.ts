@@ -31,7 +31,7 @@ export default {
     "Les deux adresses doivent confirmer : ouvrez les liens des e-mails envoyés, ou saisissez ici les codes qu’ils contiennent. Un code est valable 10 minutes, un lien une heure.",
   email_pending_one:
     "Il ne manque que la confirmation de {{email}} : ouvrez le lien de l’e-mail envoyé, ou saisissez ici le code qu’il contient. Le code est valable 10 minutes, le lien une heure.",
-  email_code: "Code de l’e-mail envoyé à {{email}}",
+  email_code: "Code envoyé à {{email}}",
   email_code_send: "Confirmer",
   email_code_sending: "Vérification...",
   email_code_wrong: "Ce code est incorrect ou a expiré.",
@@ -119,7 +119,7 @@ export default {
   codes_new_text: "Vos codes précédents ne fonctionneront plus.",
   codes_making: "Création des codes...",
   codes_lead:
-    "Si vous perdez votre téléphone, chaque code permet de vous connecter une fois. Ils ne seront plus affichés ensuite : conservez-les là où vous les retrouverez sans votre téléphone.",
+    "Si vous perdez votre téléphone, chaque code permet de vous connecter une fois. Ces codes ne seront plus affichés ensuite : conservez-les là où vous les retrouverez sans votre téléphone.",
   codes_copy: "Copier",
   codes_download: "Télécharger",
   codes_print: "Imprimer",
@@ -217,7 +217,7 @@ export default {
   event_passkey_not_added: "Nouvelle clé d’accès refusée",
   event_passkey_renamed: "Clé d’accès renommée",
   event_passkey_copied: "Une clé d’accès a été désactivée : quelqu’un en a peut-être une copie",
-  event_unproved_access_removed: "Les accès d’avant la vérification de l’adresse ont été retirés",
+  event_unproved_access_removed: "Les accès antérieurs à la vérification de l’adresse ont été retirés",
   event_account_exported: "Vos données ont été téléchargées",
   event_payment_method_primary: "Moyen de paiement principal modifié",
   event_payment_method_added: "Moyen de paiement ajouté",

@@ -125,7 +125,7 @@ export default {
   detail_provider: "Fournisseur",
   detail_checked: "Vérification",
   value_method_password: "mot de passe",
-  value_method_otp: "code ou lien d’un e-mail",
+  value_method_otp: "code ou lien reçu par e-mail",
   value_method_recovery: "e-mail de récupération",
   value_method_oauth: "fournisseur d’identité",
   value_method_totp: "application d’authentification",

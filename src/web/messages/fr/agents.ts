@@ -87,7 +87,7 @@ export default {
   field_candidate_linkedin: "LinkedIn",
   field_recommendation: "Recommandation",
   field_cover_letter: "Lettre de motivation",
-  field_title: "Titre",
+  field_title: "Intitulé",
   field_company_name: "Entreprise",
   field_company_website: "Site web",
   field_location: "Lieu",

@@ -92,7 +92,7 @@ export default {
   withdraw_text:
     "Nous préviendrons {{company}}, qui ne tiendra plus compte de votre candidature. C’est irréversible : vous ne pourrez plus postuler à cette offre.",
   withdraw_referred:
-    "Si {{name}} a recommandé votre adresse pour cette offre, ou si vous avez ajouté la recommandation à votre compte, cette recommandation prendra fin aussi.",
+    "Si {{name}} a indiqué votre adresse en vous recommandant pour cette offre, ou si vous avez ajouté la recommandation à votre compte, cette recommandation prendra fin aussi.",
   withdraw_confirm: "Oui, retirer",
   withdraw_done: "Votre candidature a été retirée.",
 } as const satisfies Catalogue<typeof en>;

@@ -39,7 +39,7 @@ export default {
   answers_text:
     "Une fois par jour, nous comptons combien de premières réponses, parmi celles qu’une entreprise a promises ces 90 derniers jours, sont arrivées à temps, et en combien de jours la moitié des personnes en a reçu une. En dessous de cinq personnes, rien n’est affiché. Ces chiffres portent sur les entreprises, pas sur les candidats.",
   answers_object:
-    "Personne ne peut modifier ni cacher ces chiffres. Une entreprise qui trouve une erreur nous écrit, et une personne recompte.",
+    "Personne ne peut modifier ni cacher ces chiffres. Si une entreprise pense qu’un chiffre est faux, elle peut nous écrire : un membre de notre équipe vérifiera le calcul.",
   stopped_title: "Les entreprises qui ne répondent pas",
   stopped_text:
     "Tant que cinq personnes attendent une réponse de l’entreprise plus longtemps que promis, ses offres n’acceptent plus de recommandations. Les candidatures restent acceptées.",

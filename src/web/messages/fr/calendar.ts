@@ -7,7 +7,7 @@ export default {
   zone: "Les jours, comme celui d’un versement, suivent le fuseau horaire choisi dans vos paramètres, ou UTC par défaut.",
   bound:
     "L’agenda contient au plus {{interviews}} entretiens et {{each}} dates de chaque autre type, les plus proches d’abord.",
-  how: "Dans Google Agenda, choisissez « À partir de l’URL », dans Calendrier d’Apple « Nouvel abonnement à un calendrier », dans Outlook « S’abonner à partir du web ». Les agendas s’actualisent toutes les quelques heures.",
+  how: "Dans Google Agenda, choisissez « À partir de l’URL », dans Calendrier d’Apple « Nouvel abonnement à un calendrier », dans Outlook « S’abonner à partir du web ». Les agendas s’actualisent plusieurs fois par jour.",
   loading: "Chargement de votre adresse d’agenda...",
   failed: "Impossible de charger votre adresse d’agenda. Veuillez réessayer.",
   since: "Vous avez créé une adresse le <when></when>. Elle n’a été affichée qu’une fois.",

@@ -10,7 +10,7 @@ export default {
   log_in: "Connectez-vous pour voir les clés d’API de l’entreprise.",
   empty: "L’entreprise n’a aucune clé d’API.",
   role_hint: "La clé ne peut jamais faire plus que ce rôle.",
-  as_role: "En tant que : {{role}}",
+  as_role: "Rôle : {{role}}",
   made_by: "Créée par {{name}}",
   made_by_nobody: "Créée par une personne qui a supprimé son compte",
 } as const satisfies Catalogue<typeof en>;

@@ -34,7 +34,7 @@ export default {
   name: "Nom de l’entreprise",
   website: "Site web de l’entreprise",
   description: "Description",
-  description_hint: "Ce que vous faites, pour qui, et comment on y travaille.",
+  description_hint: "Ce que vous faites, pour qui, et comment on travaille chez vous.",
   industry: "Secteur",
   industry_hint: "Logiciel, santé, logistique…",
   size: "Taille",
@@ -219,16 +219,16 @@ export default {
   openings: "Nombre de postes",
   openings_hint:
     "Nombre de personnes à embaucher. Une fois ce nombre atteint, nous vous proposons de clôturer l’offre comme pourvue.",
-  response_days: "Jours jusqu’à la première réponse",
+  response_days: "Délai de première réponse, en jours",
   answer_days_hint:
     "De 1 à 14. Affiché sur l’offre ; les candidats voient l’échéance. Tout changement de statut ou message vaut réponse. Cinq réponses en retard suspendent les nouvelles recommandations pour toutes les offres de l’entreprise.",
-  probation_days: "Jours de période d’essai",
+  probation_days: "Durée de la période d’essai, en jours",
   probation_days_hint:
     "De 30 à 180, à compter de la date d’entrée en poste. Ensuite, la prime est débloquée. Les recommandations déjà faites gardent leur durée d’origine.",
   all_people: "Candidats",
   questions: "Questions aux candidats",
   questions_hint:
-    "Jusqu’à cinq. Les réponses inattendues sont marquées pour votre équipe. Personne n’est refusé, masqué ni déplacé pour autant, et les candidats ne voient jamais quelles réponses sont marquées.",
+    "Jusqu’à cinq. Les réponses autres que celles attendues sont marquées pour votre équipe. Personne n’est refusé, masqué ni déplacé pour autant, et les candidats ne voient jamais quelles réponses sont marquées.",
   questions_where: "Ces questions figurent dans le formulaire de candidature, pas sur cette page.",
   questions_failed: "Impossible de charger les questions. Veuillez réessayer.",
   question_add: "Ajouter une question",

@@ -10,5 +10,5 @@ export default {
   password_hint:
     "Laissez ce champ vide si vous vous êtes connecté sans mot de passe au cours des 15 dernières minutes.",
   code: "Code",
-  code_hint: "Fourni par votre application d’authentification, ou l’un de vos codes de secours.",
+  code_hint: "Celui de votre application d’authentification ou l’un de vos codes de secours.",
 } as const satisfies Catalogue<typeof en>;

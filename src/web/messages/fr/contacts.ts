@@ -35,7 +35,7 @@ export default {
   problem_unreadable: "Impossible de lire {{file}}.",
   problem_no_columns: "{{file}} n’est pas une vCard et n’a pas de ligne d’en-tête.",
   problem_nobody: "{{file}} ne contient aucun contact.",
-  problem_unnamed: "{{file}} : entrées sans nom ignorées : {{n}}",
+  problem_unnamed: "Entrées sans nom ignorées dans {{file}} : {{n}}",
   problem_too_many: "Seules les {{n}} premières personnes ont été prises en compte.",
   problem_too_many_files: "Fichiers non lus : {{n}}. La limite est de {{files}} fichiers, {{all}} au total.",
   problem_more: "Autres fichiers avec un problème : {{n}}",

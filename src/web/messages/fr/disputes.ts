@@ -31,5 +31,5 @@ export default {
   short_uphold: "Confirmé",
   short_move: "Réattribué",
   short_split: "Partagé",
-  short_ended: "Terminé",
+  short_ended: "Clos",
 } as const satisfies Catalogue<typeof en>;

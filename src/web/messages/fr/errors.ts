@@ -84,7 +84,7 @@ export default {
   openings_filled:
     "Cette offre compte déjà autant d’embauches que de postes. Confirmez pour embaucher une personne de plus.",
   claim_waits:
-    "Une embauche de cette personne, signalée dans une autre recommandation, attend votre réponse. Répondez-y d’abord.",
+    "L’embauche de cette personne a déjà été signalée dans une autre recommandation et attend votre réponse. Commencez par y répondre.",
   not_known_before: "L’entreprise ne nous avait pas indiqué cette personne avant la recommandation.",
   claim_over: "Une réponse a déjà été donnée.",
   referrals_answers_owed:

@@ -13,7 +13,7 @@ export default {
   company_name_required: "Le nom de l’entreprise est obligatoire",
   company_website_required: "Le site web de l’entreprise est obligatoire",
   company_left:
-    "Vous ne faites plus partie de l’équipe de cette entreprise. Demandez une invitation à ses propriétaires",
+    "Vous ne faites plus partie de l’équipe de cette entreprise. Demandez une invitation à ses propriétaires.",
   company_website_invalid: "Le site web de l’entreprise doit être une URL valide (commençant par http:// ou https://)",
   job_description_required: "La description du poste est obligatoire",
   location_required: "Le lieu est obligatoire",
@@ -51,7 +51,7 @@ export default {
   relationship_address: "Un lieu ou une époque seulement, sans adresse",
   link_code_unknown: "Ce code ne correspond à aucun lien vers cette offre",
   link_code_own: "Ce code est le vôtre",
-  link_code_closed: "Ce code n’est pas valable pour le moment. Laissez le champ vide pour postuler sans code",
+  link_code_closed: "Ce code n’est pas valable pour le moment. Laissez le champ vide pour postuler sans code.",
   step_double: "Deux étapes portent le même nom",
   step_not_empty: "Une étape supprimée contient encore des personnes. Choisissez où les déplacer.",
   company_tied:
@@ -69,10 +69,10 @@ export default {
   sign_in_metadata_address:
     "L’adresse de connexion dans les métadonnées doit commencer par https://, sans mot de passe ni partie #",
   sign_in_metadata_other:
-    "Ce sont les métadonnées d’un autre fournisseur d’identité. Créez une connexion séparée pour ce fournisseur",
+    "Ce sont les métadonnées d’un autre fournisseur d’identité. Créez une connexion séparée pour ce fournisseur.",
   webhook_events: "Choisissez au moins un événement",
   import_address: "Saisissez l’adresse https d’un site d’emploi sur l’un des serveurs autorisés",
-  opening_gone: "Cette offre n’est plus ouverte dans le logiciel. Actualisez les offres et choisissez à nouveau",
+  opening_gone: "Cette offre n’est plus ouverte dans le logiciel. Actualisez les offres et choisissez à nouveau.",
   mail_field_unknown: "Ce champ n’existe pas. Choisissez-en un dans la liste.",
   step_gone: "Cette étape a été supprimée entre-temps. Rechargez pour voir les étapes existantes.",
   interview_past: "Cet horaire est passé",

@@ -17,7 +17,7 @@ export default {
   how_recommendation:
     "Avant de confirmer, vous lisez ce que {{name}} a écrit. Ensuite, {{company}} voit ce texte avec vos informations.",
   how_follow:
-    "Avec la même adresse e-mail, vous suivez chaque étape, et pouvez vous retirer ou tout faire effacer à tout moment, sans compte.",
+    "Depuis le même e-mail, vous suivez chaque étape, et pouvez vous retirer ou tout faire effacer à tout moment, sans compte.",
   how_reward:
     "Si vous êtes embauché et que la période d’essai est concluante, {{company}} verse {{reward}} à {{name}}. Cela n’a aucun effet sur votre rémunération.",
   code_title: "Vous préférez postuler avec un compte ?",
@@ -55,7 +55,7 @@ export default {
   state_refused_text:
     "L’entreprise a restreint le droit de recommander pour cette offre. Vous pouvez toujours postuler vous-même.",
   missing_title: "Ce lien n’existe pas.",
-  missing_text: "Il est peut-être incomplet ou a été remplacé. Contactez la personne qui vous l’a envoyé.",
+  missing_text: "Il est peut-être incomplet, ou il a été remplacé. Contactez la personne qui vous l’a envoyé.",
   to_jobs: "Parcourir les offres ouvertes",
   load_failed: "Impossible de charger ce lien",
   entry_title: "Est-ce bien vous ?",
@@ -84,12 +84,12 @@ export default {
   entry_choice_hint:
     "Plusieurs personnes vous ont envoyé un lien vers cette offre. Seule compte celle que vous choisissez. Ce que vous avez saisi par les autres liens sera effacé, sans que personne l’ait vu.",
   entry_waits:
-    "Vos informations sont conservées pour l’instant. Jusqu’à leur effacement, vous pouvez revenir avec la même adresse e-mail.",
+    "Vos informations sont conservées pour l’instant. Jusqu’à leur effacement, vous pouvez revenir par le lien du même e-mail.",
   already_title: "L’entreprise vous connaît déjà",
   already_duplicate:
-    "Vous avez déjà été recommandé pour cette offre, ce lien ne change donc rien. Les informations saisies ici sont effacées.",
+    "Vous avez déjà été recommandé pour cette offre : ce lien ne change donc rien. Les informations saisies ici sont effacées.",
   already_applied:
-    "Vous avez déjà postulé à cette offre, ce lien ne change donc rien. Les informations saisies ici sont effacées.",
+    "Vous avez déjà postulé à cette offre : ce lien ne change donc rien. Les informations saisies ici sont effacées.",
   already_self: "C’est votre propre lien. Vous ne pouvez pas vous recommander vous-même.",
   already_team:
     "Vous faites partie de l’équipe de cette entreprise : vous ne pouvez pas être recommandé pour ses offres. Les informations saisies ici sont effacées.",
@@ -142,7 +142,7 @@ export default {
   figure_interviewing: "En entretien",
   figure_hired: "Embauches",
   figures_note:
-    "« Ouvertures » compte les navigateurs, au plus une fois toutes les dix minutes par réseau, sans vous, l’équipe de l’entreprise ni les aperçus ; nous n’enregistrons pas de qui il s’agit. « Formulaires envoyés » compte tous les formulaires, confirmés ou non.",
+    "« Ouvertures » compte les navigateurs, au plus une fois toutes les dix minutes par réseau, à l’exception de vous, de l’équipe de l’entreprise et des aperçus ; nous n’enregistrons pas de qui il s’agit. « Formulaires envoyés » compte tous les formulaires, confirmés ou non.",
   own_open: "Actif",
   own_closed: "Offre clôturée",
   own_paused: "L’entreprise n’accepte pas de recommandations",

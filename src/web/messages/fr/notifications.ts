@@ -15,9 +15,8 @@ export default {
   a_job: "une offre",
   a_company: "L’entreprise",
   referral_received: "{{by}} a recommandé {{person}} pour {{job}}",
-  job_closed: "{{job}} est clôturée : sa date de clôture est passée",
-  awaited_job_closed:
-    "{{job}} chez {{company}} est clôturée : sa date de clôture est passée. Vous attendez toujours une réponse",
+  job_closed: "Offre clôturée à la date prévue : {{job}}",
+  awaited_job_closed: "Offre clôturée à la date prévue : {{job}}, {{company}}. Vous attendez toujours une réponse",
   application_received: "{{person}} a postulé pour {{job}}",
   application_withdrawn: "{{person}} a retiré sa candidature pour {{job}}",
   candidate_received: "{{person}} se présente à vous",
@@ -42,7 +41,7 @@ export default {
     "La personne recommandée pour {{job}} n’a pas répondu dans les 30 jours. Ses données ont été effacées, et la recommandation est terminée",
   referral_withdrawn: "Une recommandation pour {{job}} a été retirée par son auteur",
   own_referral_withdrawn:
-    "Votre recommandation pour {{job}} chez {{company}} a été retirée par son auteur ; vos données en ont été effacées",
+    "La recommandation pour {{job}} chez {{company}} a été retirée par son auteur ; vos données en ont été effacées",
   referral_erased: "La personne recommandée pour {{job}} a fait effacer ses données. La recommandation est terminée",
   application_status: "Votre candidature pour {{job}} chez {{company}} : {{status}}",
   reward_due: "Déposez la prime de {{amount}} pour {{person}} ({{job}})",
@@ -74,7 +73,7 @@ export default {
   a_page: "une page de recommandeur",
   report_decided_taken_down: "Nous avons retiré ce que vous avez signalé : {{thing}}",
   report_decided_kept: "Nous avons examiné votre signalement, sans rien changer : {{thing}}",
-  report_on_own_taken_down: "Contenu retiré : {{thing}}. Voyez pourquoi, et ce que vous pouvez faire",
+  report_on_own_taken_down: "Contenu retiré : {{thing}}. Consultez le motif et les recours possibles",
   report_on_own_kept: "De nouveau public : {{thing}}",
   team_joined: "{{by}} a rejoint l’équipe de {{company}}",
   team_request: "{{by}} demande à rejoindre l’équipe de {{company}}",
@@ -95,7 +94,7 @@ export default {
   question_asked: "Nouvelle question d’un recommandeur : {{job}}",
   question_answered: "Réponse à votre question : {{job}}, {{company}}",
   team_removed: "Vous ne faites plus partie de l’équipe de {{company}}",
-  team_accepted: "Vous avez été accepté dans l’équipe de {{company}}",
+  team_accepted: "L’équipe de {{company}} a accepté votre demande",
   webhook_off: "Un webhook de {{company}} a été désactivé après des échecs répétés",
   import_failed: "Une importation de {{company}} a échoué : les offres de {{name}} n’ont pas été mises à jour",
   import_on_hold:

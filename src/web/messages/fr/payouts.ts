@@ -114,7 +114,7 @@ export default {
   password_hint:
     "Nous redemandons votre mot de passe, car c’est ici que sera versé votre argent. Laissez vide si votre compte n’en a pas.",
   rest_note:
-    "Un compte modifié ne peut recevoir d’argent qu’au bout de 48 heures, et vous serez prévenu par e-mail. Les autres appareils seront déconnectés.",
+    "Un compte modifié ne peut recevoir d’argent qu’au bout de 48 heures, et nous vous préviendrons par e-mail. Les autres appareils seront déconnectés.",
   format_stripe: "Compte bancaire, configuré avec Stripe",
   stripe_note:
     "Stripe verse l’argent sur votre compte bancaire. À l’étape suivante, vous saisirez le numéro de compte chez Stripe, pas ici.",

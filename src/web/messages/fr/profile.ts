@@ -54,7 +54,7 @@ export default {
   set_up_link: "Configurer le lien",
   username: "Nom d’utilisateur",
   username_hint: "Votre page : {{link}}",
-  username_missing: "Votre page n’a pas encore d’adresse. Saisissez un nom d’utilisateur ou choisissez Générer.",
+  username_missing: "Votre page n’a pas encore d’adresse. Saisissez un nom d’utilisateur ou choisissez « Générer ».",
   username_free: "Ce nom d’utilisateur est disponible.",
   generate: "Générer",
   generating: "Génération...",

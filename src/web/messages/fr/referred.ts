@@ -55,7 +55,7 @@ export default {
   never_confirm: "M’inscrire au registre",
   never_done: "Votre adresse figure au registre « ne pas recommander » : plus personne ne peut vous recommander.",
   erased_title: "Vos données ont été effacées.",
-  erased_text: "Nous gardons seulement la trace qu’une recommandation a été faite, sans aucune donnée sur vous.",
+  erased_text: "Nous gardons seulement la trace d’une recommandation, sans aucune donnée sur vous.",
   erased_never_text:
     "Plus personne ne peut vous recommander. Pour y veiller, nous gardons une empreinte chiffrée de votre adresse, rien d’autre.",
   email: "Votre adresse e-mail",
@@ -68,7 +68,7 @@ export default {
     "Si cette adresse a été recommandée, un lien vient de lui être envoyé. Nous en envoyons trois par jour au maximum.",
   register_title: "Ne pas me recommander",
   register_lead: "Inscrivez votre propre adresse au registre, et personne ne pourra vous recommander ici.",
-  linkedin: "Votre LinkedIn",
+  linkedin: "Votre profil LinkedIn",
   linkedin_hint: "Nous pouvons ainsi vous reconnaître sous d’autres adresses e-mail.",
   register_add: "Ne pas me recommander",
   register_remove: "Me retirer du registre",

@@ -27,25 +27,25 @@ export default {
   saving: "Enregistrement...",
   confirm_title: "Débloquer {{amount}} ?",
   confirm_text:
-    "Vous confirmez que {{name}} a réussi sa période d’essai. {{amount}} sont débloqués aussitôt pour {{referrer}}. Si la période d’essai n’aboutit pas d’ici au {{until}}, vous pouvez encore le signaler : la prime vous revient et est déduite des primes suivantes de {{referrer}}. À part cela, c’est irréversible.",
+    "Vous confirmez que {{name}} a réussi sa période d’essai. {{amount}} seront aussitôt débloqués pour {{referrer}}. Si la période d’essai n’aboutit pas d’ici au {{until}}, vous pourrez encore le signaler : la prime vous reviendra et sera déduite des primes suivantes de {{referrer}}. À part cela, c’est irréversible.",
   confirm_text_over:
-    "Vous confirmez que {{name}} a réussi sa période d’essai. {{amount}} sont débloqués aussitôt pour {{referrer}}. C’est irréversible.",
+    "Vous confirmez que {{name}} a réussi sa période d’essai. {{amount}} seront aussitôt débloqués pour {{referrer}}. C’est irréversible.",
   confirm_yes: "Oui, débloquer",
   confirmed: "{{amount}} ont été débloqués pour {{referrer}}.",
   failed_title: "{{name}} n’a pas réussi sa période d’essai ?",
   failed_text_escrow:
-    "{{amount}} vous reviennent, et {{referrer}} ne reçoit pas de prime pour {{name}}. C’est irréversible.",
+    "{{amount}} vous reviendront, et {{referrer}} ne recevra pas de prime pour {{name}}. C’est irréversible.",
   failed_text_unfunded:
-    "Plus rien n’est dû pour {{name}}, et {{referrer}} ne reçoit pas la prime de {{amount}}. C’est irréversible.",
+    "Plus rien ne sera dû pour {{name}}, et {{referrer}} ne recevra pas la prime de {{amount}}. C’est irréversible.",
   failed_text_released:
-    "{{amount}} ont déjà été débloqués pour {{name}}. Ils vous reviennent et sont déduits des prochaines primes de {{referrer}}. C’est irréversible.",
+    "{{amount}} ont déjà été débloqués pour {{name}}. Ils vous reviendront et seront déduits des prochaines primes de {{referrer}}. C’est irréversible.",
   failed_reason: "Pourquoi la période d’essai n’a-t-elle pas abouti ?",
   failed_reason_hint: "Visible uniquement par vous et {{referrer}}.",
-  failed_yes: "Oui, non concluante",
-  failed_done: "La période d’essai non concluante est enregistrée.",
+  failed_yes: "Oui, le signaler",
+  failed_done: "La période d’essai non concluante a été enregistrée.",
   fund_title: "Déposer la prime de {{amount}}",
   fund_text:
-    "{{referrer}} a recommandé {{name}} et s’est vu promettre {{amount}}. Vous placez maintenant cette somme sous séquestre ; elle est débloquée après la période d’essai.",
+    "{{referrer}} a recommandé {{name}} et s’est vu promettre {{amount}}. Vous placez maintenant cette somme sous séquestre ; elle sera débloquée après la période d’essai.",
   get_details: "Obtenir les données de paiement",
   asking: "Un instant...",
   state_awaiting_payment: "La prime sera sous séquestre dès que notre prestataire confirmera votre paiement.",

@@ -36,7 +36,7 @@ export default {
   referable: "ouvertes à mes recommandations",
   some_company: "une entreprise",
   load_failed: "Impossible de charger les recherches enregistrées. Veuillez réessayer.",
-  none: "Vous n’avez encore enregistré aucune recherche. Cherchez ou filtrez les offres, puis choisissez Enregistrer la recherche.",
+  none: "Vous n’avez encore enregistré aucune recherche. Cherchez ou filtrez les offres, puis choisissez « Enregistrer la recherche ».",
   to_board: "Voir les offres",
   frequency_of: "Notifications pour {{name}}",
   often_at_once: "Immédiatement",

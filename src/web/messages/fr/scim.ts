@@ -25,7 +25,7 @@ export default {
   days_in: "Dans {{n}} jours",
   made_title: "Votre nouveau jeton",
   made_text:
-    "Il ne sera plus affiché ensuite. Saisissez-le chez votre fournisseur et ne le conservez nulle part ailleurs : toute personne qui le détient peut retirer vos membres.",
+    "Il ne sera plus affiché ensuite. Saisissez-le chez votre fournisseur et ne le conservez nulle part ailleurs : toute personne qui le détient peut retirer des personnes de votre entreprise.",
   kept: "Je l’ai saisi",
   copy: "Copier",
   copied: "Copié !",

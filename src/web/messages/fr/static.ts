@@ -42,7 +42,7 @@ export default {
     "En général sous 30 jours. Ces 30 jours commencent à la création de votre versement, en général dans les 90 jours suivant la confirmation de l’embauche, une fois la période d’essai réussie.",
   faq_first: "Quelqu’un d’autre a recommandé la même personne. À qui revient la recommandation ?",
   faq_first_answer:
-    "À la première personne qui l’a recommandée pour ce poste. Une recommandation ultérieure de la même personne pour le même poste n’est pas acceptée, et vous le savez aussitôt.",
+    "À la première personne qui l’a recommandée pour ce poste. Une recommandation ultérieure de la même personne pour le même poste n’est pas acceptée, et vous le voyez aussitôt.",
   faq_role: "Puis-je publier des offres, recommander et postuler avec un seul compte ?",
   faq_role_answer:
     "Oui. Passez de recruteur à recommandeur ou à candidat à tout moment, dans les paramètres. Rien n’est perdu.",
