@@ -22,7 +22,7 @@ test.afterAll(async () => {
 /** Reads the secret, which is shown once, and closes its dialog. */
 async function secretShown(owner: Page): Promise<string> {
   const dialog = owner.getByRole("dialog", { name: "Signing secret" });
-  await expect(dialog).toContainText("It is not shown again");
+  await expect(dialog).toContainText("It will not be shown again");
   const secret = (await dialog.locator("code").textContent()) ?? "";
   // Only its own button closes it.
   await owner.keyboard.press("Escape");

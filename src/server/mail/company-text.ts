@@ -48,7 +48,7 @@ const FRAME: Readonly<Record<Language, Frame>> = {
     own: (company) =>
       `Le texte encadré est celui de ${company}. ${PRODUCT_NAME} ne demande jamais de mot de passe ni de code dans un tel e-mail.`,
     data: ["Vos données", "Voir ce qui est conservé sur vous, ou le faire effacer"],
-    sample: "E-mail test : les valeurs surlignées sont des exemples, et rien ne s’est passé.",
+    sample: "E-mail de test : les valeurs surlignées sont des exemples, et rien ne s’est passé.",
   },
   de: {
     writes: "schreibt dir",

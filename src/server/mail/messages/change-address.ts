@@ -34,7 +34,7 @@ export const changeAddress = mailMessage<Data>({
         "The code is valid for 10 minutes, the link for one hour. Each works once.",
         half === "new"
           ? "If this wasn't you, ignore this email. Nothing changes without your confirmation."
-          : "If this wasn't you, do not approve it, and change your password immediately: someone else is signed in.",
+          : "If this wasn't you, do not approve the change, and change your password immediately: someone else is signed in.",
       ],
     }),
     es: ({ half, new_email, code, path }) => ({

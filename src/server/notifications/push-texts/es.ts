@@ -62,7 +62,7 @@ export const es: Record<NotificationKind, string> = {
   import_failed: "Ha fallado una importación de empleos.",
   import_on_hold: "Hay empleos que su portal ya no muestra y siguen abiertos.",
   hiring_hired: "Hay una contratación en tu sistema de selección: confírmala.",
-  hiring_keys: "El sistema de selección de tu empresa rechaza sus claves.",
+  hiring_keys: "El sistema de selección de tu empresa rechaza las claves.",
   hiring_by_hand: "Hay que borrar los datos de una persona en el sistema de selección de tu empresa.",
   archive_ready: "La exportación de tu empresa está lista.",
   archive_failed: "La exportación de tu empresa falló.",

@@ -18,7 +18,7 @@ type Props = {
   busy: boolean;
   /** The provider's popup is open: the form is blocked until it has answered. */
   waits: boolean;
-  /** The page is not hydrated yet. */
+  /** The page is not hydrated yet, or another form is about to take this one's place. */
   disabled: boolean;
   /** The last attempt failed: the focus returns to the field to correct. */
   failed: boolean;
@@ -102,7 +102,12 @@ export function AuthForm(props: Props) {
           hint={newcomer ? t("password_hint", { min: passwordMin }) : undefined}
           aside={
             newcomer ? undefined : (
-              <TabLink className="note auth-forgot" to={ways.forgot} onClick={onLeave} inert={busy || waits}>
+              <TabLink
+                className="note auth-forgot"
+                to={ways.forgot}
+                onClick={onLeave}
+                inert={busy || waits || disabled}
+              >
                 {t("forgot")}
               </TabLink>
             )
@@ -126,7 +131,7 @@ export function AuthForm(props: Props) {
           {t("submit")}
         </Button>
         {!newcomer && (
-          <TabLink className="auth-by-mail" to={ways.byMail} onClick={onLeave} inert={busy || waits}>
+          <TabLink className="auth-by-mail" to={ways.byMail} onClick={onLeave} inert={busy || waits || disabled}>
             {t("by_mail")}
           </TabLink>
         )}

@@ -148,42 +148,46 @@ function useRedirectWhenSignedIn(forgot: boolean) {
   }, [status, next, forgot, navigate]);
 }
 
-const EMAIL_KIND_OF_TAB = new Map([
+const EMAIL_KIND_OF_TAB = new Map<string | null, "recovery" | "magiclink">([
   ["forgot", "recovery"],
   ["link", "magiclink"],
-] as const);
+]);
 
 /**
- * The tab is part of the URL; the server renders the first one, which stays until the code of the right one is loaded.
- * `boundary`: the key of the Suspense boundary around both. `to`: the URL of another tab.
+ * The tab is part of the URL. The server renders the first one: a visitor who arrives at a form by email keeps it, with
+ * what they type, until that form's code is loaded. `mailed`: the form by email that is shown; `arriving`: the one that
+ * is asked for. `to`: the URL of another tab.
  */
 function useTab() {
   const hydrated = useDeferredValue(useHydrated());
   const [search] = useSearchParams();
-  const wanted = hydrated ? search.get("tab") : null;
+  const asked = search.get("tab");
+  const wanted = hydrated ? asked : null;
   const tab: Tab = wanted === "sign-up" ? "sign-up" : "sign-in";
   const to = (other: string | null) => {
-    const target = new URLSearchParams(hydrated ? search : undefined);
+    const target = new URLSearchParams(search);
     if (other === null) target.delete("tab");
     else target.set("tab", other);
     return `?${target.toString()}`;
   };
-  const emailKind = (of: string | null) => [...EMAIL_KIND_OF_TAB].find(([name]) => name === of)?.[1] ?? null;
-  return { tab, mailed: emailKind(wanted), boundary: emailKind(search.get("tab")), to };
+  const mailed = EMAIL_KIND_OF_TAB.get(wanted) ?? null;
+  return { tab, mailed, arriving: EMAIL_KIND_OF_TAB.get(asked) ?? null, to };
 }
 
 type WidgetProps = Pick<ComponentProps<typeof AuthForm>, "ways" | "onLeave" | "onEmail"> & {
   tab: Tab;
   email: string;
+  /** Another form is about to take its place. */
+  leaving: boolean;
   attempt: ReturnType<typeof useSignIn>;
   onPasskey: () => Promise<void>;
 };
 
 /** The embedded widget: a card with the form of the chosen tab. */
-function Widget({ tab, email, attempt, onPasskey, ways, onLeave, onEmail }: WidgetProps) {
+function Widget({ tab, email, leaving, attempt, onPasskey, ways, onLeave, onEmail }: WidgetProps) {
   const { t } = useTranslation("auth");
   const [names, setNames] = useState(NO_NAMES);
-  const alive = useHydrated();
+  const alive = useHydrated() && !leaving;
   const company = useSignInCompany(email);
   const { busy, failure, settings } = attempt;
   const unconfirmed = failure?.unconfirmed;
@@ -263,7 +267,9 @@ function Widget({ tab, email, attempt, onPasskey, ways, onLeave, onEmail }: Widg
 /** Sign-in and sign-up, including the ways by email. */
 export function AuthScreen() {
   const { t } = useTranslation("auth");
-  const { tab, mailed, boundary, to } = useTab();
+  const { tab, mailed, arriving, to } = useTab();
+  // Until the form by email takes its place, the first one only keeps what is typed.
+  const leaving = mailed !== arriving;
   const [search] = useSearchParams();
   const attempt = useSignIn(tab, search.get("next"));
   const { owing, status } = useAuth();
@@ -274,7 +280,7 @@ export function AuthScreen() {
   const { waiting } = attempt;
   const kind = waiting === null ? mailed : "signup";
   const { busy, answer, begin, fail, show } = attempt;
-  const free = status === "signed-out" && owing === null && kind === null && busy === null;
+  const free = status === "signed-out" && owing === null && kind === null && busy === null && !leaving;
   const askPasskey = usePasskeySignIn({
     offered: free && !newcomer,
     answer,
@@ -299,7 +305,8 @@ export function AuthScreen() {
   return (
     <AuthFrame>
       <PageMeta title={t(newcomer ? "sign_up_title" : "sign_in_title")} description={t("subtitle")} />
-      <Suspense key={boundary} fallback={<section className="card auth-card" aria-busy="true" />}>
+      {/* Within the page another form shows the fallback at once: its boundary is a new one. */}
+      <Suspense key={arriving} fallback={<section className="card auth-card" aria-busy="true" />}>
         {kind !== null ? (
           <EmailSignInForm
             key={kind}
@@ -313,6 +320,7 @@ export function AuthScreen() {
           <Widget
             tab={tab}
             email={typed}
+            leaving={leaving}
             attempt={attempt}
             onPasskey={askPasskey}
             ways={{ forgot: to("forgot"), byMail: to("link") }}
@@ -329,7 +337,7 @@ export function AuthScreen() {
             replace
             preventScrollReset
             onClick={attempt.clear}
-            inert={attempt.busy !== null}
+            inert={attempt.busy !== null || leaving}
           >
             {t(newcomer ? "to_sign_in" : "to_sign_up")}
           </TabLink>

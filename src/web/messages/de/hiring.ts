@@ -50,7 +50,7 @@ export default {
   hook_unsigned: "Ohne Secret nehmen wir keine Webhooks an und prüfen stündlich. Ergänze es bei den Schlüsseln.",
   copy: "Kopieren",
   copied: "Kopiert",
-  copy_failed: "Kopieren hat nicht geklappt. Markiere den Text und kopiere ihn von Hand.",
+  copy_failed: "Kopieren hat nicht geklappt. Markiere die Adresse und kopiere sie von Hand.",
   automatic: "Nach Zustimmung automatisch senden",
   automatic_hint: "Sonst sendet jemand aus dem Team jede Person von Hand.",
   hires: "Wer dort eingestellt wird, gilt auch hier als eingestellt",

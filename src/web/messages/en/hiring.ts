@@ -46,7 +46,7 @@ export default {
   hook_unsigned: "No secret is set, so we accept no webhooks and check every hour. Add it with the keys.",
   copy: "Copy",
   copied: "Copied",
-  copy_failed: "Could not copy. Select it and copy it manually.",
+  copy_failed: "Could not copy. Select the address and copy it manually.",
   automatic: "Send automatically on acceptance",
   automatic_hint: "Otherwise someone from the team sends each person manually.",
   hires: "Treat hires there as hires here",

@@ -22,7 +22,7 @@ export default {
   role_recruiter: "Recruiter",
   role_hiring_manager: "Hiring manager",
   role_viewer: "Viewer",
-  does_owner: "Full access, including team membership.",
+  does_owner: "Has full access, including team membership.",
   does_recruiter: "Has full access to all jobs but cannot change the team.",
   does_hiring_manager: "Sees and scores candidates on their own jobs only.",
   does_viewer: "Sees candidates on all jobs; cannot change anything.",

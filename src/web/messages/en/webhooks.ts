@@ -29,7 +29,7 @@ export default {
   event_reward_state_changed: "Reward state changed",
   event_webhook_test: "Test",
   secret: "Signing secret",
-  secret_text: "Copy it now. It is not shown again. Your program uses it to verify that a message comes from us.",
+  secret_text: "Copy it now. It will not be shown again. Your program uses it to verify that a message comes from us.",
   secret_kept: "I have copied it",
   secret_former: "The previous secret also stays valid for 24 hours.",
   copy: "Copy",

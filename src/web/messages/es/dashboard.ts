@@ -85,7 +85,7 @@ export default {
   needs_question: "Empleos con preguntas",
   needs_join_request: "Solicitudes de entrada",
   needs_undelivered: "Correos no entregados",
-  needs_reward_share: "Propuestas para compartir",
+  needs_reward_share: "Propuestas para compartir una recompensa",
   needs_payout: "Cobros",
   needs_payout_failed: "Cobros fallidos",
   needs_payment_method: "Métodos de pago",

@@ -52,7 +52,7 @@ export default {
     "Sin secreto no aceptamos webhooks y consultamos el sistema cada hora. Añade el secreto con las claves.",
   copy: "Copiar",
   copied: "Copiado",
-  copy_failed: "No se pudo copiar. Selecciónalo y cópialo a mano.",
+  copy_failed: "No se pudo copiar. Selecciónala y cópiala a mano.",
   automatic: "Enviar automáticamente a quien acepta",
   automatic_hint: "Si no, alguien del equipo envía a cada persona a mano.",
   hires: "Las contrataciones de allí cuentan aquí",

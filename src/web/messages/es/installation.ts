@@ -173,7 +173,7 @@ export default {
   says_hiring_none: "Ninguna empresa ha conectado uno.",
   says_hiring_fine: "Conectados: {{n}}.",
   says_hiring_failing:
-    "Sistemas de selección que no responden o rechazan sus claves: {{n}}. Se reintenta, y los propietarios de la empresa lo ven en su página.",
+    "Sistemas de selección que no responden o rechazan las claves: {{n}}. Se reintenta, y los propietarios de la empresa lo ven en su página.",
   says_hiring_late: "Personas pendientes de sincronizar: {{n}}, la más antigua desde hace {{duration}}.",
   do_hiring_late:
     "Comprueba que hay procesos que ejecutan las tareas en segundo plano y que llegan a Internet por el puerto 443.",

@@ -48,7 +48,7 @@ export default {
   type_internship: "Prácticas",
   showing: "Se muestran {{shown}} de {{total}} oportunidades",
   results_for: "Se muestran resultados de «{{words}}»",
-  search_instead: "Buscar, en cambio, «{{words}}»",
+  search_instead: "Buscar «{{words}}» en su lugar",
   pay_named: "Salario de {{amount}} o más, o sin indicar",
   also_found: "también: {{names}}",
   show_opportunities: "Ver {{total}} oportunidades",

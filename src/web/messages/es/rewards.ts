@@ -27,9 +27,9 @@ export default {
   saving: "Guardando...",
   confirm_title: "¿Liberar {{amount}}?",
   confirm_text:
-    "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato a favor de {{referrer}}. Si al final no lo supera, puedes comunicarlo hasta el {{until}}: la recompensa vuelve a ti y se descuenta de futuras recompensas de {{referrer}}. Por lo demás, no se puede deshacer.",
+    "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato para {{referrer}}. Si al final no lo supera, puedes comunicarlo hasta el {{until}}: la recompensa vuelve a ti y se descuenta de futuras recompensas de {{referrer}}. Por lo demás, no se puede deshacer.",
   confirm_text_over:
-    "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato a favor de {{referrer}}. No se puede deshacer.",
+    "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato para {{referrer}}. No se puede deshacer.",
   confirm_yes: "Sí, liberarla",
   confirmed: "Se han liberado {{amount}} a {{referrer}}.",
   failed_title: "¿{{name}} no ha superado el período de prueba?",
@@ -76,7 +76,7 @@ export default {
   next_title: "¿Qué pasa después?",
   next_escrow: "Registramos tu pago y la recompensa queda en custodia",
   next_probation: "{{name}} supera el período de prueba: {{days}} días desde la incorporación, o antes si lo confirmas",
-  next_release: "La recompensa se libera a favor de {{referrer}}",
+  next_release: "La recompensa se libera para {{referrer}}",
   next_refund: "Si no se supera, la recuperas",
   unfunded_one: "{{n}} recompensa por depositar",
   unfunded_many: "{{n}} de recompensas por depositar",

@@ -158,7 +158,7 @@ export default {
   on_hold_clear_of: "Aprobar: {{name}}",
   on_hold_clear_title: "¿Aprobar esta recomendación?",
   on_hold_clear_text:
-    "La recompensa de {{amount}} se liberará entonces a {{name}} como siempre. Tu decisión queda registrada.",
+    "La recompensa de {{amount}} se liberará entonces para {{name}} como siempre. Tu decisión queda registrada.",
   on_hold_clear_shared: "La recompensa de {{amount}} se repartirá entonces: {{parts}}. Tu decisión queda registrada.",
   on_hold_cleared: "Aprobada.",
 } as const satisfies Catalogue<typeof en>;

@@ -34,6 +34,6 @@ export default {
   stop: "Arrêter",
   remove_of: "Supprimer l’export du {{when}}",
   remove_text: "Cet export ne pourra plus être téléchargé. Les copies déjà téléchargées ne sont pas concernées.",
-  working: "En cours...",
+  working: "Un instant...",
   removed: "Export supprimé",
 } as const satisfies Catalogue<typeof en>;

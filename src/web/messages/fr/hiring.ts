@@ -52,7 +52,7 @@ export default {
     "Aucun secret n’est défini : nous n’acceptons aucun webhook et interrogeons le logiciel toutes les heures. Ajoutez-en un avec les clés.",
   copy: "Copier",
   copied: "Copié",
-  copy_failed: "Impossible de copier. Sélectionnez le texte et copiez-le.",
+  copy_failed: "Impossible de copier. Sélectionnez l’adresse et copiez-la.",
   automatic: "Envoyer automatiquement dès l’accord",
   automatic_hint: "Sinon, un membre de l’équipe envoie chaque personne lui-même.",
   hires: "Compter aussi ici les embauches du logiciel",

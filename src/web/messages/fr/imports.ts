@@ -43,7 +43,7 @@ export default {
   preview: "Aperçu",
   import: "Importer",
   stop: "Arrêter",
-  working: "En cours...",
+  working: "Un instant...",
   under_way: "Une importation de cette entreprise est en cours",
   preview_first: "Consultez d’abord l’aperçu",
   preview_again: "Consultez à nouveau l’aperçu : le fichier ou les réglages ont changé",

@@ -73,7 +73,7 @@ export default {
   a_page: "une page de recommandeur",
   report_decided_taken_down: "Nous avons retiré ce que vous avez signalé : {{thing}}",
   report_decided_kept: "Nous avons examiné votre signalement, sans rien changer : {{thing}}",
-  report_on_own_taken_down: "Contenu retiré : {{thing}}. Consultez le motif et les recours possibles",
+  report_on_own_taken_down: "Contenu retiré : {{thing}}. Consultez le motif et ce que vous pouvez faire",
   report_on_own_kept: "De nouveau public : {{thing}}",
   team_joined: "{{by}} a rejoint l’équipe de {{company}}",
   team_request: "{{by}} demande à rejoindre l’équipe de {{company}}",

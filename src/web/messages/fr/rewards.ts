@@ -45,7 +45,7 @@ export default {
   failed_done: "La période d’essai non concluante a été enregistrée.",
   fund_title: "Déposer la prime de {{amount}}",
   fund_text:
-    "{{referrer}} a recommandé {{name}} et s’est vu promettre {{amount}}. Vous placez maintenant cette somme sous séquestre ; elle sera débloquée après la période d’essai.",
+    "{{referrer}} a recommandé {{name}} et s’est vu promettre {{amount}}. Vous placez maintenant cette somme sous séquestre ; elle est débloquée après la période d’essai.",
   get_details: "Obtenir les données de paiement",
   asking: "Un instant...",
   state_awaiting_payment: "La prime sera sous séquestre dès que notre prestataire confirmera votre paiement.",

@@ -23,8 +23,8 @@ function searchWithOpen(search: string, id: string | null): string {
   return `?${params}`;
 }
 
-function hasOpen(search: string): boolean {
-  return new URLSearchParams(search).has(OPEN_PARAMETER);
+function openIn(search: string): string | null {
+  return new URLSearchParams(search).get(OPEN_PARAMETER);
 }
 
 /** A press that follows the link on this page: not in another tab or window. */
@@ -40,29 +40,35 @@ export function useOpenRecord() {
   const { state } = location;
   // Reads the pending URL, so that a press takes effect at once.
   const { search } = coming?.pathname === location.pathname ? coming : location;
-  const was = typeof state === "object" && state !== null && Reflect.get(state, "opened") === true;
-  const rendered = hasOpen(location.search);
-  // The history is ahead of what is rendered while React draws: a second press in between must not add a second entry.
-  const isOpened = useCallback(() => (rendered ? was : hasOpen(window.location.search)), [rendered, was]);
+  const openedHere = typeof state === "object" && state !== null && Reflect.get(state, "opened") === true;
+  const drawn = openIn(location.search) !== null;
+  // While React draws, the history is ahead: a record that it has and the screen has not was opened from this list.
+  const isListOneStepBack = useCallback(
+    () => (drawn ? openedHere : openIn(window.location.search) !== null),
+    [drawn, openedHere],
+  );
   /** `over`: the current record is shown again after closing the new one. */
   const show = (id: string, over = false) => {
+    const current = openIn(window.location.search);
+    // A second press before the first one is drawn.
+    if (over && current === id) return;
     // Another record replaces the open one in the history, so that the list is always one step back.
-    const replace = !over && hasOpen(window.location.search);
-    const options = { replace, state: { opened: !replace || isOpened() }, preventScrollReset: true };
+    const replace = !over && current !== null;
+    const options = { replace, state: { opened: !replace || isListOneStepBack() }, preventScrollReset: true };
     void navigate(searchWithOpen(search, id), options);
   };
   const linkTo = (id: string) => ({
     to: searchWithOpen(search, id),
     onClick(event: MouseEvent) {
-      if (!isPlainPress(event)) return;
+      if (event.defaultPrevented || !isPlainPress(event)) return;
       event.preventDefault();
       show(id);
     },
   });
   const close = useCallback(() => {
     // After opening a direct link there is no history entry to go back to.
-    if (isOpened()) return void navigate(-1);
+    if (isListOneStepBack()) return void navigate(-1);
     void navigate(searchWithOpen(window.location.search, null), { replace: true, preventScrollReset: true });
-  }, [isOpened, navigate]);
-  return { id: new URLSearchParams(search).get(OPEN_PARAMETER), linkTo, show, close };
+  }, [isListOneStepBack, navigate]);
+  return { id: openIn(search), linkTo, show, close };
 }
