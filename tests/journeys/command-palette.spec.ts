@@ -127,6 +127,8 @@ test("J34 what was typed survives an answer that fails, and older answers never 
 test("J34 ? lists the keys, but not where somebody types, and can be switched off", async ({ page }) => {
   await signUp(page, "Ines", "Marchetti");
   await page.goto("/opportunities");
+  // Present once the page listens to keys.
+  await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
   await page.getByLabel("Search", { exact: true }).pressSequentially("why?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(page.getByLabel("Search", { exact: true })).toHaveValue("why?");
