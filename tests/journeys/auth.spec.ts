@@ -209,12 +209,9 @@ test("sign-in and sign-up are accessible and fit a phone", { tag: "@main" }, asy
 test("A1 an address typed while the form to reset a password is still loading goes into that form", async ({
   page,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route("**/assets/email-sign-in-form-*.js", async (route) => {
-    await released;
+    await held.promise;
     await route.continue();
   });
   const loading = page.waitForRequest("**/assets/email-sign-in-form-*.js");
@@ -224,7 +221,7 @@ test("A1 an address typed while the form to reset a password is still loading go
   await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeDisabled();
   await page.getByLabel("Email address").click();
   await page.keyboard.type("ines@");
-  release();
+  held.resolve();
   await expect(page.getByRole("button", { name: "Send email" })).toBeVisible();
   await page.keyboard.type("work.test");
   await expect(page.getByLabel("Email address")).toHaveValue("ines@work.test");

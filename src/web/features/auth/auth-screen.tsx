@@ -155,14 +155,14 @@ const EMAIL_KIND_OF_TAB = new Map<string | null, "recovery" | "magiclink">([
 
 /**
  * The tab is part of the URL. The server renders the first one: a visitor who arrives at a form by email keeps it, with
- * what they type, until that form's code is loaded. `mailed`: the form by email that is shown; `arriving`: the one that
- * is asked for. `to`: the URL of another tab.
+ * what they type, until that form's code is loaded. `mailed`: the form by email that is shown; `asked`: the one that the
+ * URL asks for. `to`: the URL of another tab.
  */
 function useTab() {
   const hydrated = useDeferredValue(useHydrated());
   const [search] = useSearchParams();
-  const asked = search.get("tab");
-  const wanted = hydrated ? asked : null;
+  const named = search.get("tab");
+  const wanted = hydrated ? named : null;
   const tab: Tab = wanted === "sign-up" ? "sign-up" : "sign-in";
   const to = (other: string | null) => {
     const target = new URLSearchParams(search);
@@ -170,8 +170,8 @@ function useTab() {
     else target.set("tab", other);
     return `?${target.toString()}`;
   };
-  const mailed = EMAIL_KIND_OF_TAB.get(wanted) ?? null;
-  return { tab, mailed, arriving: EMAIL_KIND_OF_TAB.get(asked) ?? null, to };
+  const emailKind = (name: string | null) => EMAIL_KIND_OF_TAB.get(name) ?? null;
+  return { tab, mailed: emailKind(wanted), asked: emailKind(named), to };
 }
 
 type WidgetProps = Pick<ComponentProps<typeof AuthForm>, "ways" | "onLeave" | "onEmail"> & {
@@ -251,7 +251,7 @@ function Widget({ tab, email, leaving, attempt, onPasskey, ways, onLeave, onEmai
             <Button
               block
               busy={busy === "company" && t("loading")}
-              disabled={busy !== null}
+              disabled={!alive || busy !== null}
               onClick={() => void attempt.askCompany(company.domain)}
             >
               <Icon of={Building2} />
@@ -267,9 +267,9 @@ function Widget({ tab, email, leaving, attempt, onPasskey, ways, onLeave, onEmai
 /** Sign-in and sign-up, including the ways by email. */
 export function AuthScreen() {
   const { t } = useTranslation("auth");
-  const { tab, mailed, arriving, to } = useTab();
+  const { tab, mailed, asked, to } = useTab();
   // Until the form by email takes its place, the first one only keeps what is typed.
-  const leaving = mailed !== arriving;
+  const leaving = mailed !== asked;
   const [search] = useSearchParams();
   const attempt = useSignIn(tab, search.get("next"));
   const { owing, status } = useAuth();
@@ -306,7 +306,7 @@ export function AuthScreen() {
     <AuthFrame>
       <PageMeta title={t(newcomer ? "sign_up_title" : "sign_in_title")} description={t("subtitle")} />
       {/* Within the page another form shows the fallback at once: its boundary is a new one. */}
-      <Suspense key={arriving} fallback={<section className="card auth-card" aria-busy="true" />}>
+      <Suspense key={asked} fallback={<section className="card auth-card" aria-busy="true" />}>
         {kind !== null ? (
           <EmailSignInForm
             key={kind}
