@@ -31,3 +31,8 @@ test("links and paths in the documents lead to files that exist", () => {
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ target }) => !exists(ROOT, target))).toEqual([]);
 });
+
+test("the product's name stands in one file", () => {
+  const files = listFiles(ROOT, ["src"], /(?<!\.test)\.tsx?$/);
+  expect(files.filter((file) => read(ROOT, file).includes("Vouchwell"))).toEqual(["src/contract/product.ts"]);
+});

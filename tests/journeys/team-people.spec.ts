@@ -35,6 +35,7 @@ test("H20 H21 a team's people of all jobs: what waits, found and kept as a view,
   await expect(dialog.getByText("This field is required")).toBeVisible();
   await dialog.getByLabel("Name").fill("Soraya first");
   await dialog.getByRole("button", { name: "Save this view" }).click();
+  await expect(page.getByRole("link", { name: "Soraya first" })).toBeVisible();
   await page.getByLabel("Job", { exact: true }).selectOption({ label: "Sail Maker" });
   await expect(page.getByText("No candidates match your filters.")).toBeVisible();
   await page.reload();
