@@ -6,7 +6,7 @@ const setupFiles = ["tests/support/fail-on-console-error.ts"];
 const served = ["src/server/frozen-prototype.ts", ...setupFiles];
 
 /** What starts processes, waits for real time or walks for long: `npm run test:deep`. */
-const DEEP = "{src,tests}/**/*.deep.test.ts";
+const DEEP = "{src,tests,scripts}/**/*.deep.test.ts";
 
 /** Files that take long begin first, or one of them would run alone at the end. */
 const LONG =
@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           name: "tools",
           include: ["{scripts,client/src,tests/support}/**/*.test.ts"],
+          exclude: [DEEP],
           environment: "node",
           pool: "threads",
           isolate: false,

@@ -19,9 +19,10 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Access" })).toBeVisible();
 }
 
-test("A8 a second factor is turned on, asked for at sign-in, and a lost phone's place is taken by a recovery code", {
-  tag: "@main",
-}, async ({ page, watch }) => {
+test("A8 a second factor is turned on, asked for at sign-in, and a lost phone's place is taken by a recovery code", async ({
+  page,
+  watch,
+}) => {
   watch.allow(REFUSED);
   const email = await signUp(page, "Beatriz", "Quintanilla");
   const { secret, codes, step } = await turnOn(page, PASSWORD);

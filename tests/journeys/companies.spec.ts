@@ -60,9 +60,10 @@ async function expectPublic(visitor: Page, address: string, name: string, words:
   await expectPicture(visitor.getByRole("main"));
 }
 
-test("J5 J3 a company is added with its logo, edited, and shown with its open jobs to everybody", {
-  tag: "@main",
-}, async ({ page: poster, openBrowser }) => {
+test("J5 J3 a company is added with its logo, edited, and shown with its open jobs to everybody", async ({
+  page: poster,
+  openBrowser,
+}) => {
   const stamp = Date.now().toString(36);
   const name = `Halyard Works ${stamp}`;
   await signUp(poster, "Marguerite", "Olander");

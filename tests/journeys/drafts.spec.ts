@@ -37,7 +37,7 @@ async function pasteFromWord(place: import("@playwright/test").Locator, points: 
   }, points);
 }
 
-test("J46 a job is begun, kept, found under Draft, looked at, checked and published", { tag: "@main" }, async ({
+test("J46 a job is begun, kept, found under Draft, looked at, checked and published", async ({
   page,
   openBrowser,
   watch,

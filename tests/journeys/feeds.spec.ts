@@ -115,7 +115,7 @@ test("X61 X62 X63 X64 a team copies addresses and lines, and a browser reads its
   await expect.poll(async () => (await look(frame))[1]).toBe(around);
 });
 
-test("X64 public pages name their feeds, to readers in the head and to people at the end", { tag: "@main" }, async ({
+test("X64 public pages name their feeds, to readers in the head and to people at the end", async ({
   page,
   context,
 }) => {

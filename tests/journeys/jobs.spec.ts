@@ -50,9 +50,9 @@ test("J3 J10 a job is posted: faults in their order, tags while one types, the m
   await expect(card).toContainText("Sourdough");
 });
 
-test("J19 what a job pays is typed as people write it, echoed, refused, kept in the draft, shown and changed", {
-  tag: "@main",
-}, async ({ page }) => {
+test("J19 what a job pays is typed as people write it, echoed, refused, kept in the draft, shown and changed", async ({
+  page,
+}) => {
   await poster(page);
   await page.goto("/jobs/new");
   const pay = page.getByRole("group", { name: /^Pay/ });

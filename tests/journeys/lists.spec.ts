@@ -91,7 +91,7 @@ test("J8 a change of one row far down leaves the list at its length", async ({ o
   await expect(rows).toHaveCount(44);
 });
 
-test("F6 a card far down its column opens its record alone, and has the focus again", { tag: "@main" }, async ({
+test("F6 a card far down its column opens its record alone, and has the focus again", async ({
   openBrowser,
   watch,
 }) => {

@@ -15,9 +15,11 @@ async function say(within: ReturnType<Page["getByRole"]>, readers: string, text:
   await expect(within.getByLabel("Your message")).toHaveValue("");
 }
 
-test("T1 T4 T6 a company writes to referrer, candidate and both; each reads theirs, answers, and all of it goes with an erasure", {
-  tag: "@main",
-}, async ({ page, openBrowser, watch }) => {
+test("T1 T4 T6 a company writes to referrer, candidate and both; each reads theirs, answers, and all of it goes with an erasure", async ({
+  page,
+  openBrowser,
+  watch,
+}) => {
   // An expired link returns 410, which browsers log to the console.
   watch.allow(/Failed to load resource/);
   await signUp(page, "Marguerite", "Olander");

@@ -30,9 +30,11 @@ async function desk(page: Page, referrer: Page, names: readonly string[]): Promi
   return id;
 }
 
-test("H1 H4 steps are named for a job, people stand in them, and a move is taken back after a reload", {
-  tag: "@main",
-}, async ({ page, openBrowser, watch }) => {
+test("H1 H4 steps are named for a job, people stand in them, and a move is taken back after a reload", async ({
+  page,
+  openBrowser,
+  watch,
+}) => {
   watch.allow(/Failed to load resource/);
   const referrer = await (await openBrowser()).newPage();
   job = await desk(page, referrer, NAMES);

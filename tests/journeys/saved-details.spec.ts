@@ -4,9 +4,10 @@ import { createPdf } from "../support/pdfs.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { newEmail, SESSION, signUp } from "./people.ts";
 
-test("F35 who applied before applies again with one press; the form waits for the CV that is on its way", {
-  tag: "@main",
-}, async ({ page, openBrowser }) => {
+test("F35 who applied before applies again with one press; the form waits for the CV that is on its way", async ({
+  page,
+  openBrowser,
+}) => {
   const owner = await (await openBrowser()).newPage();
   await signUp(owner, "Marguerite", "Olander");
   const [first, second] = [await postJob(owner, { title: "Bell Founder" }), await postJob(owner, { title: "Caster" })];
