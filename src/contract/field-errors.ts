@@ -37,7 +37,7 @@ export const FIELD_ERRORS = {
   website_invalid: "Website must be a valid URL (starting with http:// or https://)",
   username_unavailable: "This username is not available.",
   username_taken: "This username is already taken.",
-  username_invalid: "Use 3 to 30 letters from a to z, digits, - or _",
+  username_invalid: "Use 3 to 30 characters: letters from a to z, digits, - or _",
   linkedin_invalid: "Please enter a valid LinkedIn URL",
   holder_required: "Account holder is required",
   iban_invalid: "Please enter a valid IBAN",

@@ -66,7 +66,7 @@ export const accountDeleted = mailMessage<Data>({
       title: `Auf Wiedersehen${dear(name)}`,
       paragraphs: [
         `Dein Konto bei ${PRODUCT_NAME} wurde wie gewünscht gelöscht, ebenso deine persönlichen Daten.`,
-        "Was wir für die Buchhaltung brauchen, bleibt ohne deinen Namen. Wer mit dir zu tun hatte, behält die eigenen Unterlagen; dort steht statt deines Namens „Gelöschtes Konto“.",
+        "Was wir für die Buchhaltung brauchen, bleibt ohne deinen Namen gespeichert. Wer mit dir zu tun hatte, behält die eigenen Unterlagen; dort steht statt deines Namens „Gelöschtes Konto“.",
         `${resting(username, "Deinen Benutzernamen kann 90 Tage lang niemand anderes wählen, damit alte Links nicht zu Fremden führen. ")}Das ist unsere letzte E-Mail an diese Adresse.`,
       ],
       action: { label: "Ansehen, was bleibt", path: paths.privacy() },

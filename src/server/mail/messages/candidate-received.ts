@@ -19,7 +19,7 @@ export const candidateReceived = mailMessage<Data>({
       action: { label: "View candidates", path: paths.myCandidates() },
     }),
     es: ({ candidate }) => ({
-      subject: `${candidate} se ha presentado`,
+      subject: `${candidate} se ha presentado a través de tu página`,
       title: "Alguien pide tu recomendación",
       paragraphs: [`${candidate} ha usado tu enlace de recomendación y te cuenta qué busca.`],
       action: { label: "Ver tus candidatos", path: paths.myCandidates() },

@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     ready: (company) => `L’export de ${company} est prêt`,
     failed: (company) => `L’export de ${company} a échoué`,
     ready_text:
-      "Un propriétaire peut le télécharger pendant sept jours, puis il est supprimé, ou plus tôt si une personne qui y figure fait effacer ses données.",
+      "Un propriétaire peut le télécharger pendant sept jours. L’export est supprimé à l’issue de ce délai, ou dès qu’une personne qui y figure fait effacer ses données.",
     failed_text: "Nous avons essayé trois fois. Redemandez-le plus tard ; rien n’a été modifié.",
   },
   de: {

@@ -58,7 +58,7 @@ export const companyLink = mailMessage<Data>({
       ],
       action: { label: "Domain verifizieren", path: paths.companyVerification(token) },
       notes: [
-        "Der Link gilt einmal, eine Stunde lang und nur für Personen, die das Unternehmen bearbeiten dürfen.",
+        "Der Link gilt eine Stunde, nur einmal und nur für Personen, die das Unternehmen bearbeiten dürfen.",
         "Das warst du nicht? Dann ignoriere diese E-Mail. Ohne den Link wird nichts verifiziert.",
       ],
     }),

@@ -139,7 +139,7 @@ export const referred = mailMessage<Data>({
           ? `Du wurdest für ${several(data)} Stellen empfohlen`
           : `${referrer} hat dich bei ${company} empfohlen: ${title}`,
         title: many
-          ? `${data.name}, mehrere Personen legen ein gutes Wort für dich ein`
+          ? `${data.name}, für dich wurde ein gutes Wort eingelegt`
           : `${referrer} hat ein gutes Wort für dich eingelegt`,
         paragraphs: [
           ...(data.reminder ? ["Du hast noch nicht geantwortet. Das ist unsere einzige Erinnerung."] : []),
@@ -150,7 +150,7 @@ export const referred = mailMessage<Data>({
             data,
             "de",
             (names, one) =>
-              `${one ? names : `Davon gilt für ${names}: Das Unternehmen`} sieht nichts, bevor du annimmst. Ohne Antwort innerhalb von 30 Tagen nach unserer ersten E-Mail wird gelöscht, was über dich geschrieben wurde.`,
+              `${one ? `${names} sieht nichts` : `Für ${names} ist nichts sichtbar`}, bevor du annimmst. Ohne Antwort innerhalb von 30 Tagen nach unserer ersten E-Mail wird gelöscht, was über dich geschrieben wurde.`,
           ),
           ...others(
             data,
@@ -184,7 +184,7 @@ export const referred = mailMessage<Data>({
           ...(data.reminder ? ["Aún no has respondido. Te lo recordamos una sola vez."] : []),
           many
             ? `Te han recomendado para estos empleos y han escrito ${isAsked(data) ? "" : "a las empresas "}por qué eres la persona adecuada.`
-            : `${referrer} te ha recomendado a ${company} y ${isAsked(data) ? "ha" : "les ha"} escrito por qué eres la persona adecuada para ${title}.`,
+            : `${referrer} te ha recomendado a ${company} y ${isAsked(data) ? "ha" : "le ha"} escrito por qué eres la persona adecuada para ${title}.`,
           ...asked(
             data,
             "es",
@@ -223,12 +223,12 @@ export const referred = mailMessage<Data>({
           ...(data.reminder ? ["Vous n’avez pas encore répondu. C’est notre seul rappel."] : []),
           many
             ? `Ces personnes vous ont recommandé pour ces offres et ont écrit ${isAsked(data) ? "" : "aux entreprises "}pourquoi vous êtes la bonne personne.`
-            : `${referrer} vous a recommandé à ${company} et ${isAsked(data) ? "a" : "leur a"} écrit pourquoi vous êtes la bonne personne pour l’offre ${title}.`,
+            : `${referrer} vous a recommandé à ${company} et ${isAsked(data) ? "a" : "lui a"} écrit pourquoi vous êtes la bonne personne pour l’offre ${title}.`,
           ...asked(
             data,
             "fr",
-            (names, one) =>
-              `Rien n’est visible pour ${names}${one ? "" : ", parmi ces entreprises,"} tant que vous n’avez pas accepté. Sans réponse dans les 30 jours suivant notre premier e-mail, ce qui a été écrit sur vous est effacé.`,
+            (names) =>
+              `Rien n’est visible pour ${names} tant que vous n’avez pas accepté. Sans réponse dans les 30 jours suivant notre premier e-mail, ce qui a été écrit sur vous est effacé.`,
           ),
           ...others(
             data,

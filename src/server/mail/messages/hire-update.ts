@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         text: `${company} hat bestätigt, dass ${candidate} eingestellt wurde.`,
       },
       denied: {
-        title: `${company} sagt, dass es keine Einstellung war`,
+        title: `${company} widerspricht der gemeldeten Einstellung`,
         text: `${company} hat auf die gemeldete Einstellung von ${candidate} geantwortet und einen Grund genannt. Damit ist ein Streitfall eröffnet: Du kannst bis ${until} antworten; danach entscheidet ein Admin.`,
       },
       disputed: {
@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       denied: {
         title: `${company} dit qu’il n’y a pas eu d’embauche`,
-        text: `${company} a répondu au signalement de l’embauche de ${candidate} et a donné une raison. Cela ouvre un litige : vous pouvez répondre jusqu’au ${until}. Ensuite, un administrateur décide.`,
+        text: `${company} a répondu au signalement de l’embauche de ${candidate} et a indiqué son motif. Cela ouvre un litige : vous pouvez répondre jusqu’au ${until}. Ensuite, un administrateur décide.`,
       },
       disputed: {
         title: `Un litige sur une embauche a été ouvert : ${candidate}`,
@@ -151,7 +151,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       decided: {
         title: `Un litige a été tranché : ${candidate}`,
-        text: "La décision et sa raison :",
+        text: "La décision et son motif :",
       },
       silent: {
         title: `Embauche confirmée d’office : ${candidate}`,
@@ -198,7 +198,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         text: "La decisión y el motivo:",
       },
       silent: {
-        title: `Contratación según lo comunicado: ${candidate}`,
+        title: `Contratación dada por confirmada: ${candidate}`,
         text:
           to === "team"
             ? `Nadie de tu equipo respondió en siete días, así que la contratación de ${candidate} se da por confirmada y hay que pagar la recompensa. Con dos contrataciones sin respuesta, tus empleos dejan de aceptar nuevas recomendaciones; aún puedes confirmar las contrataciones.`

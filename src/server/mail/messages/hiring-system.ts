@@ -84,7 +84,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       subject: (company, system) => `${company}: In ${system} müssen Daten einer Person gelöscht werden`,
       title: (system) => `Bitte lösche die Daten einer Person in ${system}`,
       paragraphs: (system) => [
-        `Eine Person, die du an ${system} gesendet hast, hat ihre Daten hier löschen lassen. Dort konnten wir die Daten nicht löschen.`,
+        `Eine Person, deren Daten du an ${system} gesendet hast, hat sie hier löschen lassen. Dort konnten wir sie nicht löschen.`,
         `Die Seite „Recruiting-System“ zeigt die Nummer des Eintrags. Lösche den Eintrag in ${system} und bestätige es dann auf der Seite.`,
       ],
     },

@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       "Por privacidad, el texto no aparece en este correo. Hasta que lo leas, te avisamos de otros mensajes como mucho una vez al día.",
     stranger: [
       "¿No quieres estos correos?",
-      "La página indica cómo dejar de recibirlos. Aquí puedes ver y borrar lo que se guarda sobre ti.",
+      "En la página puedes dejar de recibirlos y ver o borrar lo que se guarda sobre ti.",
     ],
   },
   fr: {

@@ -81,9 +81,9 @@ export const paymentMethodChanged = mailMessage<Data>({
           ...(usable_from === null ? [] : ["Par sécurité, il ne pourra recevoir d’argent qu’au bout de 48 heures."]),
         ],
         facts: [
-          ["Moyen", KINDS.fr[kind]],
+          ["Moyen de paiement", KINDS.fr[kind]],
           ["Compte", masked],
-          ...from("Recevra de l’argent à partir du", usable_from, "fr"),
+          ...from("Disponible à partir du", usable_from, "fr"),
         ],
         action: { label: "Voir vos moyens de paiement", path: paths.paymentMethods() },
         notes: [

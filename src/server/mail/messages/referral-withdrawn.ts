@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: ({ name, referrer, job_title, company }) => ({
       subject: `${referrer} a retiré une recommandation : ${job_title}`,
       title: `${name}, une recommandation a été retirée`,
-      text: `${referrer} a retiré sa recommandation auprès de ${company} avant que quelqu’un ne l’y ouvre. Elle est terminée, et vos données en ont été effacées.`,
+      text: `${referrer} a retiré sa recommandation auprès de ${company} avant que quelqu’un de l’entreprise ne l’ouvre. La recommandation est terminée, et vos données en ont été effacées.`,
       rest: "Vous n’avez rien à faire. Vous pouvez toujours postuler vous-même à cette offre.",
     }),
   },

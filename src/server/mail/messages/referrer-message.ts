@@ -26,11 +26,11 @@ export const referrerMessage = mailMessage<Data>({
     }),
     fr: ({ name, email, message }) => ({
       subject: `${name} vous a écrit`,
-      title: "Un message de votre page de recommandation",
+      title: "Un message via votre page de recommandation",
       paragraphs: [`${name} vous a écrit sur votre page. Votre adresse n’est visible que si vous répondez.`],
       quote: { text: message, by: name },
       answer: { label: "Répondre", to: email },
-      notes: ["Vous pouvez désactiver les messages dans vos paramètres, sous Confidentialité."],
+      notes: ["Vous pouvez désactiver les messages dans vos paramètres, rubrique Confidentialité."],
     }),
     de: ({ name, email, message }) => ({
       subject: `${name} hat dir geschrieben`,

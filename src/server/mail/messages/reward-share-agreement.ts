@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     asked: ({ by, job_title, percent }) => ({
       subject: `${by} vous propose de partager une prime${named(job_title, " : ")}`,
       title: "Partager la prime d’une recommandation ?",
-      text: `${by} souhaite recommander quelqu’un pour cette offre avec vous. Si vous acceptez, l’un de vous deux envoie la recommandation, une seule fois, et ${percent} pour cent de la prime vous reviennent. Le candidat n’est pas nommé avant.`,
+      text: `${by} souhaite recommander quelqu’un pour cette offre avec vous. Si vous acceptez, l’un de vous deux envoie la recommandation, une seule fois, et ${percent} % de la prime vous reviennent. D’ici là, le candidat n’est pas nommé.`,
     }),
     agreed: ({ by, job_title }) => ({
       subject: `${by} accepte de partager${named(job_title, " : ")}`,

@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     }),
     decided: (candidate, percent) => ({
       title: `Décision prise : la prime pour ${candidate}`,
-      text: `Le litige sur l’embauche a été tranché. ${percent > 0 ? `${percent} pour cent de la prime vous reviennent.` : "Aucune part de la prime ne vous revient."}`,
+      text: `Le litige sur l’embauche a été tranché. ${percent > 0 ? `${percent} % de la prime vous reviennent.` : "Aucune part de la prime ne vous revient."}`,
     }),
   },
   de: {

@@ -90,7 +90,7 @@ export const savedByReferrer = mailMessage<Data>({
         paragraphs: [
           `${keepers} ${one ? "a" : "ont"} enregistré ici votre nom et votre adresse, ${data.name}, et peut-être le type de travail que vous cherchez, pour vous recommander un jour pour une offre.`,
           "Aucune entreprise ne peut les voir. Si vous êtes recommandé pour une offre, vous recevrez un autre e-mail avant que l’entreprise voie quoi que ce soit sur vous.",
-          "C’est vous qui décidez : voyez ce qui est conservé, quittez la liste ou faites effacer toutes vos données. Aucun compte n’est nécessaire.",
+          "C’est vous qui décidez : consultez ce qui est conservé, quittez la liste ou faites effacer toutes vos données. Aucun compte n’est nécessaire.",
         ],
         action: { label: "Voir et décider", path: data.path },
         notes: [

@@ -95,7 +95,7 @@ export const scoutInvitation = mailMessage<Data>({
       ],
       action: { label: "Einladung nutzen", path: paths.scoutInvitation(data.token) },
       notes: [
-        `Der Link gilt einmal, bis zum ${endInMail(data.until, "de")}, und nur für diese Adresse.`,
+        `Der Link gilt bis zum ${endInMail(data.until, "de")}, nur einmal und nur für diese Adresse.`,
         "Du hast dich nicht beworben? Dann ignoriere diese E-Mail. Ohne den Link bekommt kein Konto das Abzeichen.",
       ],
     }),

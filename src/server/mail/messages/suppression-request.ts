@@ -51,7 +51,7 @@ export const suppressionRequestMail = mailMessage<Data>({
       title: wish === "add" ? "Ne plus être recommandé ?" : "Peut-on de nouveau vous recommander ?",
       paragraphs: [
         wish === "add"
-          ? "Quelqu’un, sans doute vous, nous a demandé de refuser toute recommandation de cette adresse. Confirmez-le sur la page, et cela prend effet immédiatement."
+          ? "Quelqu’un, sans doute vous, nous a demandé de refuser toute recommandation concernant cette adresse. Confirmez-le sur la page, et cela prend effet immédiatement."
           : "Quelqu’un, sans doute vous, nous a demandé de retirer cette adresse du registre « ne pas recommander ». Confirmez-le sur la page.",
       ],
       action: { label: wish === "add" ? "Ne pas me recommander" : "Me retirer du registre", path },

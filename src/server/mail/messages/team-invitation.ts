@@ -73,7 +73,7 @@ export const teamInvitation = mailMessage<Data>({
       ],
       action: { label: "Einladung ansehen", path: paths.teamInvitation(token) },
       notes: [
-        `Der Link gilt einmal, bis zum ${endInMail(until, "de")}. Wer ihn hat, kann beitreten; gib ihn nicht weiter.`,
+        `Der Link gilt bis zum ${endInMail(until, "de")} und nur einmal. Wer ihn hat, kann beitreten; gib ihn nicht weiter.`,
         "Du kennst dieses Unternehmen nicht? Dann ignoriere diese E-Mail.",
       ],
     }),

@@ -120,7 +120,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       asked: [
         `${who} möchte ins Team von ${company}`,
-        "Prüfe, wer es ist, bevor du die Anfrage annimmst: Mitglieder können Bewerbende sehen.",
+        "Prüfe, wer es ist, bevor du die Anfrage annimmst: Mitglieder können Kandidaten sehen.",
       ],
       accepted: [`Willkommen im Team von ${company}`, `Deine Anfrage wurde angenommen. Deine Rolle: ${role}.`],
       declined: [

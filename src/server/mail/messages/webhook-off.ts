@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       gone: "Der Server meldet, dass es die Adresse endgültig nicht mehr gibt (410).",
       failing: "Seit fünf Tagen war keine Zustellung an den Server erfolgreich.",
     },
-    next: "Sobald er wieder Ereignisse annimmt, schalte den Webhook ein und sende Fehlgeschlagenes erneut. Ereignisse der letzten 30 Tage bleiben erhalten.",
+    next: "Sobald er wieder Ereignisse annimmt, schalte den Webhook ein und sende die fehlgeschlagenen Ereignisse erneut. Ereignisse der letzten 30 Tage bleiben erhalten.",
   },
 };
 

@@ -91,9 +91,9 @@ export default {
   enroll_step_3: "Schritt 3 von 3: Wiederherstellungscodes sichern",
   enroll_passkeys:
     "Du hast schon Passkeys: {{names}}. Sie öffnen dein Konto weiterhin, verlangen jetzt aber auch einen Code. Entferne alle, die du nicht kennst.",
-  enroll_name: "Name dieses Authenticators",
+  enroll_name: "Name dieser Authenticator-App",
   enroll_name_hint: "Um mehrere zu unterscheiden, etwa „Handy“.",
-  enroll_name_taken: "Du hast schon einen mit diesem Namen",
+  enroll_name_taken: "Du hast schon eine mit diesem Namen",
   enroll_full: "Du hast die Höchstzahl an Authenticator-Apps erreicht.",
   enroll_next: "Weiter",
   enroll_scan:
@@ -280,7 +280,7 @@ export default {
   give_up: "Auf {{amount}} verzichten",
   give_up_title: "Auf {{amount}} verzichten?",
   give_up_text:
-    "Dieses Geld bekommst du dann nie. Was auf dem Treuhandkonto liegt, geht ans Unternehmen zurück; der Rest bleibt beim Betreiber. Das lässt sich nicht rückgängig machen.",
+    "Dieses Geld bekommst du dann nicht mehr. Was auf dem Treuhandkonto liegt, geht ans Unternehmen zurück; der Rest bleibt beim Betreiber. Das lässt sich nicht rückgängig machen.",
   giving_up: "Einen Moment...",
   given_up: "Du hast auf {{amount}} verzichtet.",
 } as const satisfies Catalogue<typeof en>;

@@ -13,7 +13,7 @@ export default {
   user_loading: "Konto wird geladen...",
   user_failed: "Das Konto konnte nicht geladen werden. Bitte versuche es noch einmal.",
   audit: "Prüfprotokoll",
-  audit_lead: "Wer was mit wem gemacht hat, wann und von wo aus.",
+  audit_lead: "Wer wann und von wo aus was getan hat und wen es betrifft.",
   audit_loading: "Prüfprotokoll wird geladen...",
   audit_failed: "Das Prüfprotokoll konnte nicht geladen werden. Bitte versuche es noch einmal.",
   audit_search_hint: "Nach Name oder E-Mail eines Kontos suchen...",
@@ -73,7 +73,7 @@ export default {
     "{{name}} wird sofort überall abgemeldet und kann sich während der Sperre nicht anmelden. Unterlagen und Geld bleiben, wie sie sind.",
   text_restore: "{{name}} kann sich wieder anmelden.",
   text_sign_out:
-    "Für den Fall, dass jemand anderes Zugriff auf das Konto hat. {{name}} wird sofort überall abgemeldet, verliert alle Passkeys, API-Schlüssel und Agenten und bekommt eine E-Mail, wenn es Passkeys gab. Anmelden geht mit dem Passwort, einer verknüpften Anmeldung oder einem Link per E-Mail.",
+    "Für den Fall, dass jemand anderes Zugriff auf das Konto hat. {{name}} wird sofort überall abgemeldet, verliert alle Passkeys, API-Schlüssel und Agenten und bekommt eine E-Mail, wenn es Passkeys gab. Anmelden geht mit dem Passwort, einer verknüpften Anmeldemethode oder einem Link per E-Mail.",
   text_take_factor:
     "Für den Fall, dass jemand Handy und Wiederherstellungscodes verloren hat. {{name}} wird überall abgemeldet, verliert alle Passkeys, API-Schlüssel und Agenten, bekommt eine E-Mail und meldet sich dann nur mit dem Passwort an.",
   done_grant: "{{name}} ist jetzt Admin.",
@@ -188,7 +188,7 @@ export default {
   first_title: "Erster Admin",
   first_lead: "Für eine Installation, die noch keinen Admin hat.",
   first_text:
-    "Bestätige, um Admin dieser Installation zu werden: Du prüfst Scout-Bewerbungen, wickelst Auszahlungen ab und verwaltest Nutzer. Der Link gilt einmal, eine Stunde lang.",
+    "Bestätige, um Admin dieser Installation zu werden: Du prüfst Scout-Bewerbungen, wickelst Auszahlungen ab und verwaltest Nutzer. Der Link gilt eine Stunde und nur einmal.",
   first_button: "Admin werden",
   first_busy: "Einen Moment...",
   first_done: "Du bist jetzt Admin dieser Installation.",

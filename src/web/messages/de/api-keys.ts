@@ -24,7 +24,7 @@ export default {
   level_alone: "Schreiben",
   making: "Schlüssel wird erstellt...",
   made_title: "Dein neuer API-Schlüssel",
-  made_lead: "Er wird nur jetzt angezeigt. Bewahre ihn sicher auf: Wer ihn hat, kann tun, was er erlaubt.",
+  made_lead: "Er wird nur jetzt angezeigt. Bewahre ihn sicher auf: Wer ihn hat, kann tun, was der Schlüssel erlaubt.",
   copy: "Kopieren",
   copied: "Kopiert!",
   copy_failed: "Dieser Browser erlaubt kein Kopieren. Bitte markiere den Text und kopiere ihn.",

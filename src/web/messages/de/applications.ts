@@ -85,14 +85,14 @@ export default {
   corrected_on: "Von dir korrigiert am <when/>",
   correct_failed: "Deine Korrekturen konnten nicht gespeichert werden. Bitte versuche es noch einmal.",
   correct_conflict:
-    "Die Bewerbung wurde anderswo geändert, oder die Fragen haben sich geändert. Schließe sie und öffne sie neu; was du eingegeben hast, bleibt bis dahin hier.",
+    "Die Bewerbung wurde anderswo geändert, oder die Fragen haben sich geändert. Schließe die Bewerbung und öffne sie neu; was du eingegeben hast, bleibt bis dahin hier.",
   without_cv: "Aktuellen Lebenslauf entfernen: {{name}}",
   withdraw: "Zurückziehen",
   withdraw_title: "Deine Bewerbung auf {{title}} zurückziehen?",
   withdraw_text:
     "{{company}} wird benachrichtigt und berücksichtigt deine Bewerbung nicht mehr. Das lässt sich nicht rückgängig machen, und du kannst dich auf diese Stelle nicht noch einmal bewerben.",
   withdraw_referred:
-    "Hat {{name}} deine Adresse für diese Stelle empfohlen, oder hast du die Empfehlung deinem Konto hinzugefügt, endet sie ebenfalls.",
+    "Hat {{name}} dich unter deiner E-Mail-Adresse für diese Stelle empfohlen oder hast du die Empfehlung deinem Konto hinzugefügt, endet sie ebenfalls.",
   withdraw_confirm: "Ja, zurückziehen",
   withdraw_done: "Deine Bewerbung wurde zurückgezogen.",
 } as const satisfies Catalogue<typeof en>;

@@ -26,7 +26,7 @@ export default {
   state_running: "In Arbeit: {{lines}} Zeilen, {{files}} Dateien",
   state_ready: "Fertig: {{lines}} Zeilen, {{files}} Dateien, {{size}}",
   state_failed: "Der Export ist fehlgeschlagen. Bitte fordere ihn noch einmal an.",
-  ends: "Wird gelöscht am {{when}}",
+  ends: "Wird am {{when}} gelöscht",
   sum: "SHA-256",
   download: "Herunterladen",
   download_of: "Export vom {{when}} herunterladen",

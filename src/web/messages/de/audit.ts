@@ -79,7 +79,7 @@ export default {
   event_company_archive_made: "Unternehmensexport angefordert",
   event_company_archive_fetched: "Unternehmensexport heruntergeladen",
   event_company_archive_removed: "Unternehmensexport gelöscht",
-  event_import_changed: "Stellenimport geändert, gestartet oder gestoppt",
+  event_import_changed: "Stellenimport geändert, gestartet oder angehalten",
   event_payment_method_primary: "Standard-Zahlungsweg geändert",
   event_payment_method_added: "Zahlungsweg hinzugefügt",
   event_payment_method_changed: "Zahlungsweg geändert",

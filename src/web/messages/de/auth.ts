@@ -45,13 +45,12 @@ export default {
   loading: "Wird geladen...",
   popup_blocked: "Das Fenster wurde blockiert. Bitte erlaube Pop-up-Fenster und versuche es noch einmal.",
   popup_cancelled: "Die Anmeldung wurde abgebrochen",
-  popup_check_failed: "Die letzte Prüfung der Anmeldung ist fehlgeschlagen",
+  popup_check_failed: "Die abschließende Prüfung der Anmeldung ist fehlgeschlagen",
   popup_time_out: "Die Anmeldung hat zu lange gedauert",
   popup_failed: "Die OAuth-Anmeldung ist fehlgeschlagen",
   popup_elsewhere: "Diese Anmeldung wurde in einem anderen Browser begonnen oder ist abgelaufen. Bitte fang neu an.",
   provider_away: "Der Identitätsanbieter ist gerade nicht erreichbar. Bitte versuche es später noch einmal.",
-  provider_answer:
-    "Die Antwort des Identitätsanbieters konnte nicht geprüft werden. Bitte beginne von hier aus noch einmal.",
+  provider_answer: "Die Antwort des Identitätsanbieters konnte nicht geprüft werden. Bitte fang hier noch einmal an.",
   provider_banned: "Dieses Konto ist gesperrt.",
   company_required:
     "Dein Unternehmen verlangt die Unternehmensanmeldung. Gib oben deine Adresse ein und wähle dann „Weiter mit“ und dein Unternehmen.",
@@ -65,7 +64,7 @@ export default {
     "Dein Identitätsanbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort oder melde dich mit Passwort an.",
   identity_taken:
     "Diese Anmeldung ist schon mit deinem oder einem anderen Konto verknüpft. Jede Anmeldung gilt nur für ein Konto.",
-  identities_full: "Du hast die Höchstzahl verknüpfter Anmeldungen erreicht.",
+  identities_full: "Du hast die Höchstzahl verknüpfter Anmeldemethoden erreicht.",
   link_session_over: "Du wurdest abgemeldet. Bitte melde dich an und fang neu an.",
   provider_elsewhere: "Die Anmeldung mit {{provider}} geht nur unter {{address}}. Bitte öffne diese Seite dort.",
   open_there: "Dort öffnen",

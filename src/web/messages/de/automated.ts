@@ -5,7 +5,7 @@ import type en from "../en/automated.ts";
 export default {
   title: "Keine Maschine urteilt über Menschen",
   description: `Jeder Schritt, den ${PRODUCT_NAME} automatisch ausführt: was er tut, nach welcher Regel, wo sein Code steht und wie du widersprichst.`,
-  lead: `Über Menschen entscheiden hier Menschen. Das sind die wenigen Schritte, die ${PRODUCT_NAME} automatisch ausführt, jeweils mit Regel, Code und dem, was du dagegen tun kannst.`,
+  lead: `Über Menschen entscheiden hier Menschen. Dies sind die wenigen Schritte, die ${PRODUCT_NAME} automatisch ausführt, jeweils mit Regel, Code und dem, was du dagegen tun kannst.`,
   never_title: "Was nie geschieht",
   never_model:
     "Kein trainiertes Modell liest, schreibt, sortiert oder gewichtet hier etwas. Eine Prüfung des Codes stellt das sicher.",

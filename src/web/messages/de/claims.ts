@@ -19,7 +19,7 @@ export default {
   waits: "Das Unternehmen kann bis {{until}} antworten. Ohne Antwort gilt dies als Einstellung.",
   waits_company: "Bitte antworte bis {{until}}. Ohne Antwort gilt dies als Einstellung, und die Prämie wird fällig.",
   confirmed: "Das Unternehmen hat die Einstellung bestätigt.",
-  denied: "Das Unternehmen sagt, dass es keine Einstellung war.",
+  denied: "Das Unternehmen widerspricht der gemeldeten Einstellung.",
   silent: "Das Unternehmen hat nicht rechtzeitig geantwortet. Daher gilt dies als Einstellung.",
   silent_company:
     "Niemand hat rechtzeitig geantwortet. Daher gilt dies als Einstellung. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen für deine Stellen.",
@@ -31,7 +31,7 @@ export default {
   confirm_title: "Einstellung bestätigen?",
   confirm_text:
     "Die Person wird als eingestellt markiert, und die versprochene Prämie wird fällig. Das lässt sich nicht rückgängig machen.",
-  start_date_hint: "Ab diesem Tag zählt die Probezeit.",
+  start_date_hint: "Die Probezeit beginnt an diesem Tag.",
   hire_beyond: "Trotzdem einstellen",
   hire_beyond_text: "Alle Plätze dieser Stelle sind bereits besetzt. Noch eine Person einstellen?",
   confirming: "Wird bestätigt...",

@@ -27,7 +27,7 @@ export default {
   forget: "Kontakte verwerfen",
   fitting: "Kontakte, die zu einer offenen Stelle passen: {{shown}} von {{all}}",
   newest: "Verglichen mit den {{n}} neuesten offenen Stellen.",
-  order: "Nach Namen sortiert, ohne Rangfolge. Wer schon im Unternehmen der Stelle arbeitet, ist ausgelassen.",
+  order: "Nach Namen sortiert, ohne Rangfolge. Wer schon im Unternehmen der Stelle arbeitet, wird nicht angezeigt.",
   nobody_fits: "Keiner deiner {{all}} Kontakte passt zu einer offenen Stelle.",
   problem_too_large: "{{file}} ist größer als {{size}} und wurde nicht gelesen.",
   problem_unreadable: "{{file}} konnte nicht gelesen werden.",

@@ -22,7 +22,7 @@ export default {
   offers_one: "{{count}} Zusage",
   offers_other: "{{count}} Zusagen",
   earned: "Insgesamt verdient",
-  earned_beside: "{{possible}} möglich, {{in_escrow}} auf Treuhandkonto, {{paid}} ausgezahlt",
+  earned_beside: "{{possible}} möglich, {{in_escrow}} auf dem Treuhandkonto, {{paid}} ausgezahlt",
   quick_actions: "Schnellzugriff",
   browse_jobs: "Stellen ansehen",
   post_job: "Stelle ausschreiben",

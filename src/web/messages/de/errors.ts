@@ -66,7 +66,7 @@ export default {
   people_sync_unproved:
     "Verifiziere zuerst die Domain des Unternehmens mit einem DNS-Eintrag. Nur Nutzer dieser Domain lassen sich abgleichen.",
   hiring_system_not_agreed: "Ins Recruiting-System kommt nur, wer eine offene Empfehlung angenommen hat.",
-  sign_ins_full: "Ein Unternehmen kann 5 Anmeldeverbindungen haben. Lösche zuerst eine.",
+  sign_ins_full: "Ein Unternehmen kann fünf Anmeldeverbindungen haben. Lösche zuerst eine.",
   sign_in_no_proof: "Verifiziere die Domain zuerst mit einem DNS-Eintrag. Eine E-Mail genügt nicht.",
   sign_in_untried: "Teste die Verbindung zuerst. Einschalten lässt sie sich erst nach einem erfolgreichen Test.",
   sign_in_domain_taken: "Für diese Domain ist schon eine andere Verbindung aktiv. Schalte sie zuerst aus.",

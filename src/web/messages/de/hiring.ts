@@ -72,7 +72,7 @@ export default {
   job: "Stelle",
   opening: "Stelle dort",
   opening_of: "Stelle dort für {{title}}",
-  opening_none: "Keine: niemand wird gesendet",
+  opening_none: "Keine: Niemand wird gesendet",
   opening_gone: "{{title}} (dort nicht mehr offen)",
   steps: "Schritte",
   steps_text:

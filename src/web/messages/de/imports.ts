@@ -19,7 +19,7 @@ export default {
   address_hint:
     "Eine öffentliche Stellenseite von Ashby, Greenhouse, Lever, Workable, Personio, Recruitee oder SmartRecruiters, oder eine Seite, die ihre Stellen für Suchmaschinen beschreibt. Gelesen wird von diesen Servern: {{hosts}}",
   name: "Name der Quelle",
-  name_hint: "Eine weitere Datei unter diesem Namen aktualisiert die Stellen, statt sie zu verdoppeln.",
+  name_hint: "Eine weitere Datei unter diesem Namen aktualisiert die Stellen, statt sie doppelt anzulegen.",
   file: "Datei",
   file_hint: "JSON oder XML eines Recruiting-Systems, eine Webseite oder CSV, höchstens 16 MB",
   choose_file: "Datei wählen",

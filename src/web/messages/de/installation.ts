@@ -42,10 +42,10 @@ export default {
   says_database_full_other: "{{n}} von {{name}} Verbindungen sind belegt.",
   do_database_full:
     "Suche in pg_stat_activity nach alten Transaktionen. Gibt es keine, erhöhe max_connections oder schalte PgBouncer davor.",
-  says_database_newer: "Ihr Schema ist neuer als diese Version des Produkts.",
+  says_database_newer: "Das Schema ist neuer als diese Version des Produkts.",
   do_database_newer:
     "Hier lief schon eine neuere Version. Gehst du gerade um eine Version zurück, ist nichts zu tun; sonst aktualisiere diesen Prozess.",
-  says_database_behind: "Ihr Schema ist {{name}}, älter, als diese Version es braucht.",
+  says_database_behind: "Das Schema ist {{name}}, älter, als diese Version es braucht.",
   do_database_behind:
     "Starte einen Prozess neu: Der Start bringt das Schema auf den neuesten Stand oder sagt, warum das nicht geht.",
   says_standby_none: "Keiner. Die primäre Datenbank beantwortet alle Anfragen.",

@@ -15,7 +15,7 @@ export default {
   get_started: "Loslegen",
   letter_to: "An Northlight Robotics, über Amara Okafor",
   letter_text:
-    "„Drei Jahre lang saß ich mit Amara an einer Werkbank. In der Nacht vor dem Start fielen alle Sensorplatinen aus. Sie fand die kalte Lötstelle, und danach noch ein Abendessen für uns. Stellt sie ein, bevor ich es tue.“",
+    "„Drei Jahre lang saß ich mit Amara an einer Werkbank. In der Nacht vor dem Start fielen alle Sensorplatinen aus. Sie fand die kalte Lötstelle und danach noch ein Abendessen für uns. Stellt sie ein, bevor ich es tue.“",
   story_company: "sucht jemanden als Senior Embedded Engineer und setzt eine Prämie für die richtige Empfehlung aus",
   story_referrer: "schreibt ein paar ehrliche Sätze über jemanden, mit dem er gearbeitet hat",
   story_candidate: "bekommt das Gespräch, dann die Stelle, und Tomasz bekommt die Prämie",
@@ -84,7 +84,7 @@ export default {
     "„Wir haben eine Stelle besetzt, die seit dem Frühjahr offen war. In der Empfehlung stand, er sei stur, wenn es um Tests geht. Das stimmte, und deshalb haben wir ihn eingestellt.“",
   word_1_who: "Leiterin Recruiting, Quillstack",
   word_2:
-    "„Zehn Jahre lang habe ich das umsonst beim Kaffee gemacht. Jetzt gibt es einen Beleg dafür, und eine Auszahlung.“",
+    "„Zehn Jahre lang habe ich das umsonst beim Kaffee gemacht. Jetzt gibt es einen Beleg dafür und eine Auszahlung.“",
   word_2_who: "Empfehlende, Accra",
   word_3: "„Das erste Gespräch begann mit ‚Wir haben von Ihnen gehört‘. So etwas hatte ich noch nie erlebt.“",
   word_3_who: "Produktdesignerin, eingestellt bei Fablewright Games",

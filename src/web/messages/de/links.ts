@@ -20,7 +20,7 @@ export default {
   how_reward:
     "Wirst du eingestellt und bestehst die Probezeit, zahlt {{company}} an {{name}} {{reward}}. Deine Vergütung ändert sich dadurch nicht.",
   code_title: "Lieber mit Konto bewerben?",
-  code_text: "Gib diesen Code bei „Wer hat dich empfohlen?“ ein, dann zählt es trotzdem für {{name}}:",
+  code_text: "Gib diesen Code bei „Wer hat dich empfohlen?“ ein, dann zählt die Empfehlung trotzdem für {{name}}:",
   code_apply: "Mit Konto bewerben",
   form_scripts:
     "Dieses Formular braucht JavaScript, das in diesem Browser ausgeschaltet ist. Alles andere auf dieser Seite kannst du lesen.",
@@ -80,7 +80,7 @@ export default {
   entry_failed: "Das konnte nicht bestätigt werden. Bitte versuche es noch einmal.",
   entry_choice: "Wessen Empfehlung soll zählen?",
   entry_choice_hint:
-    "Mehrere Personen haben dir einen Link zu dieser Stelle geschickt. Nur die Empfehlung, die du wählst, zählt. Was du über die anderen eingegeben hast, wird gelöscht; niemand hat es gesehen.",
+    "Mehrere Personen haben dir einen Link zu dieser Stelle geschickt. Nur die Empfehlung, die du wählst, zählt. Was du über die anderen Links eingegeben hast, wird gelöscht; niemand hat es gesehen.",
   entry_waits:
     "Deine Angaben bleiben vorerst erhalten. Bis sie gelöscht werden, kannst du über dieselbe E-Mail zurückkommen.",
   already_title: "Dort kennt man dich schon",

@@ -7,7 +7,7 @@ export default {
     "Nachrichten zwischen dir, dem Unternehmen und der Person, die dich empfohlen hat. Du brauchst kein Konto.",
   loading: "Nachrichten werden geladen...",
   load_failed: "Die Nachrichten konnten nicht geladen werden.",
-  you: "du",
+  you: "dich",
   you_wrote: "Du",
   side_referrer: "Hat empfohlen",
   side_candidate: "Empfohlene Person",

@@ -51,9 +51,9 @@ export default {
   collecting: "Einen Moment...",
   withdraw_title: "{{amount}} auszahlen",
   withdraw_text_one:
-    "{{amount}} gehen an {{method}}. Bis das Geld angekommen ist, ist die Auszahlung „In Bearbeitung“.",
+    "{{amount}} gehen an {{method}}. Bis das Geld angekommen ist, steht die Auszahlung auf „In Bearbeitung“.",
   withdraw_text_other:
-    "{{count}} Auszahlungen, zusammen {{amount}}, gehen an {{method}}. Bis das Geld angekommen ist, sind sie „In Bearbeitung“.",
+    "{{count}} Auszahlungen, zusammen {{amount}}, gehen an {{method}}. Bis das Geld angekommen ist, stehen sie auf „In Bearbeitung“.",
   nothing_left: "Es gibt nichts mehr auszuzahlen.",
   withdrawing: "Wird gesendet...",
   withdrawn_one: "Deine Auszahlung ist unterwegs.",

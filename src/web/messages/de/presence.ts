@@ -21,7 +21,7 @@ export default {
   results_other: "{{count}} Ergebnisse",
   failed: "Die Suche ist fehlgeschlagen. Deine Eingabe ist noch da.",
   search_all: "Alle Stellen zu „{{words}}“",
-  person_candidate: "Aus deinen Kandidaten",
+  person_candidate: "Unter deinen Kandidaten",
   person_referral: "Von dir empfohlen",
   person_received_referral: "Dir empfohlen",
   person_application: "Auf deine Stelle beworben",

@@ -29,7 +29,7 @@ export default {
   publish_change: "Veröffentlichung ändern",
   publish_send: "Veröffentlichen",
   publish_done: "Auf der Stellenseite veröffentlicht.",
-  publish_lead: "Das lesen alle, die die Stelle sehen, in deinen Worten. Wer gefragt hat, wird nicht genannt.",
+  publish_lead: "Alle, die die Stelle sehen, können das in deinen Worten lesen. Wer gefragt hat, wird nicht genannt.",
   publish_question: "Frage",
   publish_answer: "Antwort",
   unpublish: "Von der Seite nehmen",

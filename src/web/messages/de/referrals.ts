@@ -76,13 +76,13 @@ export default {
   way_waiting: "Das Unternehmen wurde gebeten, die Prämie einzuzahlen",
   way_escrow: "Die Prämie liegt auf dem Treuhandkonto",
   way_probation:
-    "Die Probezeit endet; dann wird die Prämie freigegeben, oder früher, wenn das Unternehmen es bestätigt",
+    "Mit dem Ende der Probezeit wird die Prämie freigegeben, oder früher, wenn das Unternehmen es bestätigt",
   way_released: "Die Prämie ist freigegeben",
   way_refunded: "Die Probezeit wurde nicht bestanden; die Prämie ging an das Unternehmen zurück",
   way_given_up: "Du hast auf diese Prämie verzichtet",
   way_cancelled: "Die Probezeit wurde nicht bestanden, bevor die Prämie eingezahlt war; es gibt keine Prämie",
   way_frozen:
-    "Die Bank des Unternehmens beanstandet {{amount}} der Zahlung; die Prämie ist eingefroren, bis sie entschieden hat",
+    "Die Bank des Unternehmens beanstandet {{amount}} der Zahlung; bis zu ihrer Entscheidung ist die Prämie eingefroren",
   way_taken_back: "Die Bank des Unternehmens hat {{amount}} der Zahlung zurückgebucht; von der Prämie bleiben {{left}}",
   way_charged_back: "Die Bank des Unternehmens hat die Zahlung zurückgebucht; es gibt keine Prämie",
   way_charged_back_paid:

@@ -132,7 +132,7 @@ export default {
   interviews_empty: "Keine kommenden Gespräche.",
   interviews_failed: "Deine Gespräche konnten nicht geladen werden.",
   interview_see: "Gespräch ansehen",
-  next_first: "Nächster Schritt: annehmen oder ablehnen. {{company}} erfährt nur von dir, wenn du annimmst.",
+  next_first: "Nächster Schritt: annehmen oder ablehnen. {{company}} erfährt nur dann von dir, wenn du annimmst.",
   goes_to:
     "{{company}} nutzt das Recruiting-System {{system}}. Wenn du annimmst, können deine Angaben, dein Lebenslauf und der Text über dich dorthin übertragen werden.",
   sent_to: "Deine Angaben wurden am <when/> an das Recruiting-System von {{company}} übertragen ({{system}}).",

@@ -79,7 +79,7 @@ export default {
   report_part_published_question: "Die veröffentlichte Frage",
   report_part_published_answer: "Die veröffentlichte Antwort",
   side_company: "Unternehmen",
-  side_referrer: "Hat empfohlen",
+  side_referrer: "Empfehlende Person",
   side_candidate: "Kandidat",
   readers_company_referrer: "Unternehmen und empfehlende Person",
   readers_company_candidate: "Unternehmen und Kandidat",

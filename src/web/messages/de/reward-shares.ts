@@ -29,7 +29,7 @@ export default {
   state_used: "Eingereicht",
   state_ended_me: "Von dir beendet",
   state_ended_they: "Von {{name}} beendet",
-  state_over: "Geschlossen",
+  state_over: "Abgelaufen",
   job_private: "Diese Stelle steht dir nicht mehr offen",
   until: "Bis",
   agree: "Zustimmen",

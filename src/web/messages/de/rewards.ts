@@ -61,7 +61,7 @@ export default {
   pay_provider:
     "Du zahlst auf der Seite unseres Zahlungsanbieters Stripe. Die Prämie liegt auf dem Treuhandkonto, sobald Stripe die Zahlung bestätigt.",
   pay_confirming: "Deine Zahlung wird bestätigt",
-  pay_confirming_text: "Das dauert einen Moment, bei manchen Zahlungsarten einige Tage. Du musst nichts weiter tun.",
+  pay_confirming_text: "Das dauert einen Moment, bei manchen Zahlungswegen einige Tage. Du musst nichts weiter tun.",
   pay_late: "Deine Zahlung ist noch nicht bestätigt",
   pay_late_text:
     "Der Zahlungsanbieter braucht länger als sonst. Wir benachrichtigen dich, sobald die Zahlung ankommt; du musst nicht noch einmal zahlen.",
@@ -72,7 +72,7 @@ export default {
   amount: "Betrag",
   reference: "Referenz",
   bank_details: "Bankkonto",
-  no_bank_details: "Unsere Bankdaten stehen hier nicht. Frag uns danach und nenne die Referenz.",
+  no_bank_details: "Unsere Bankdaten stehen hier nicht. Frag bei uns nach und nenne die Referenz.",
   contact_us: "Schreib uns",
   copy: "Kopieren: {{what}}",
   copied: "Kopiert!",

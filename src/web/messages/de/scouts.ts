@@ -26,7 +26,7 @@ export default {
     "Neben deinem Namen steht das Abzeichen „Vetted Scout“, wo immer ein Unternehmen deine Empfehlungen liest.",
   advantage_priority: "Die besten Empfehlungen haben Vorrang",
   advantage_priority_text: "Unternehmen sehen auf einen Blick, wer geprüft ist.",
-  advantage_payouts: "Mehr Einstellungen heißt mehr Auszahlungen",
+  advantage_payouts: "Mehr Einstellungen bedeuten mehr Auszahlungen",
   advantage_payouts_text:
     "Jede Person, die durch dich eingestellt wird und die Probezeit besteht, bringt dir die Prämie der Stelle.",
   form_title: "Scout-Bewerbung",

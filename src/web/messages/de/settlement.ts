@@ -101,7 +101,7 @@ export default {
   settled: "Die Erstattung ist abgeschlossen.",
   no_refunds: "Keine Erstattungen",
   ledger_good: "Das Hauptbuch ist ausgeglichen.",
-  ledger_bad: "Das Hauptbuch weicht um {{sum}} ab. Stoppe alle Zahlungen und hol Hilfe.",
+  ledger_bad: "Das Hauptbuch weist eine Differenz von {{sum}} auf. Stoppe alle Zahlungen und hol Hilfe.",
   ledger_text_one: "{{count}} Buchung, jede mit ihrer Gegenbuchung.",
   ledger_text_other: "{{count}} Buchungen, jede mit ihrer Gegenbuchung.",
   account: "Konto",

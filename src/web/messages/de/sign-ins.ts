@@ -19,7 +19,7 @@ export default {
   kind_saml: "SAML 2.0",
   add_do: "Verbindung hinzufügen",
   added: "Hinzugefügt. Trag die Weiterleitungsadresse bei deinem Anbieter ein und teste dann die Verbindung.",
-  full: "Ein Unternehmen kann {{n}} Verbindungen haben.",
+  full: "Ein Unternehmen kann bis zu {{n}} Verbindungen haben.",
   domain: "Domain",
   domain_hint: "{{domain}} oder eine Subdomain",
   issuer: "Adresse des Ausstellers",
@@ -43,7 +43,7 @@ export default {
   on: "Ein",
   off: "Aus",
   enforced: "Pflicht",
-  off_new: "Teste die Verbindung erfolgreich, dann schalte sie ein.",
+  off_new: "Schalte die Verbindung nach einem erfolgreichen Test ein.",
   off_person: "Ausgeschaltet. Alle nutzen eine andere Anmeldemethode.",
   off_proof: "Der DNS-Eintrag zur Verifizierung der Domain wurde nicht gefunden",
   off_proof_text:

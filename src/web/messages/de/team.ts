@@ -56,8 +56,8 @@ export default {
 
   invite: "Jemanden einladen",
   email: "E-Mail-Adresse",
-  email_hint_one: "Der Link in der E-Mail gilt einmal, {{count}} Tag lang.",
-  email_hint_other: "Der Link in der E-Mail gilt einmal, {{count}} Tage lang.",
+  email_hint_one: "Der Link in der E-Mail gilt {{count}} Tag und nur einmal.",
+  email_hint_other: "Der Link in der E-Mail gilt {{count}} Tage und nur einmal.",
   choose_role: "Rolle auswählen",
   send: "Einladung senden",
   invited: "Einladung an {{email}} gesendet",

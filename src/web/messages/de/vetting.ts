@@ -62,7 +62,7 @@ export default {
   utm_parts: "Quelle {{source}}, Medium {{medium}}, Kampagne {{campaign}}",
   people: "Wer empfohlen würde",
   person: "Empfehlung {{n}}",
-  relationship: "Bekannt durch",
+  relationship: "Woher sie sich kennen",
   suggested_role: "Vorgeschlagene Rolle",
   why_great: "Gründe für die Einstellung",
   nobody_named: "Es wurde niemand genannt.",

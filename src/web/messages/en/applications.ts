@@ -88,7 +88,7 @@ export default {
   withdraw_text:
     "{{company}} will be notified and will no longer consider your application. This cannot be undone, and you cannot apply to this job again.",
   withdraw_referred:
-    "If {{name}} referred your address to this job, or you added the referral to your account, that referral ends as well.",
+    "If {{name}} referred you to this job by your email address, or you added the referral to your account, that referral ends as well.",
   withdraw_confirm: "Yes, withdraw",
   withdraw_done: "Your application has been withdrawn.",
 } as const;

@@ -69,7 +69,7 @@ export default {
   edit: "Edit",
   edit_title: "Edit Details",
   edit_lead:
-    "The email address stays {{email}}; a different address is a different person. Submitted referrals do not change.",
+    "The email address stays {{email}}; a different address counts as a different person. Submitted referrals do not change.",
   edit_no_cv: "Remove the CV",
   edit_cv_is: "Current CV: {{name}}. A new one replaces it.",
   edit_save: "Save",

@@ -33,7 +33,7 @@ export default {
   send_failed: "Failed to send. What you typed is still here.",
   mailed_title: "Check your email",
   mailed_text:
-    "We sent an email to {{email}}. Open the link in it within 3 days, and {{company}} will see your details. If it does not arrive, check your spam folder. Addresses that opted out of our emails get none.",
+    "We sent an email to {{email}}. Open the link in it within 3 days, and {{company}} will see your details. If it does not arrive, check your spam folder. We do not email addresses that opted out.",
   accepted_title: "You have been referred",
   accepted_text:
     "{{company}} can now see your details, along with what {{name}} wrote. You can follow every step in your account.",

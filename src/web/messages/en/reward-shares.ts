@@ -26,7 +26,7 @@ export default {
   state_used: "Submitted",
   state_ended_me: "Ended by you",
   state_ended_they: "Ended by {{name}}",
-  state_over: "Closed",
+  state_over: "Expired",
   job_private: "This job is no longer available to you",
   until: "Until",
   agree: "Agree",

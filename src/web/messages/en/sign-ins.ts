@@ -15,7 +15,7 @@ export default {
   kind_saml: "SAML 2.0",
   add_do: "Add connection",
   added: "Added. Enter the redirect address in your provider's settings, then test it.",
-  full: "A company can have {{n}} connections.",
+  full: "A company can have up to {{n}} connections.",
   domain: "Domain",
   domain_hint: "{{domain}} or a subdomain",
   issuer: "Issuer address",

@@ -4,7 +4,7 @@ import type en from "../en/accounts.ts";
 export default {
   title: "Administración de cuentas",
   users: "Usuarios",
-  users_lead: "Todas las personas con cuenta aquí. Ves cuántos datos tienen, no su contenido.",
+  users_lead: "Todas las personas que tienen cuenta aquí. Ves cuántos datos tienen, no su contenido.",
   users_n: "Cuentas ({{n}})",
   users_loading: "Cargando usuarios...",
   users_failed: "No se pudieron cargar los usuarios. Inténtalo de nuevo.",
@@ -173,7 +173,7 @@ export default {
   work_outcome_tried_again: "Reintentada",
   work_outcome_closed: "Cerrada",
   work_again: "Reintentar",
-  work_again_of: "Reintentar {{task}}",
+  work_again_of: "Reintentar: {{task}}",
   work_again_title: "¿Reintentar esta tarea?",
   work_again_text: "Empieza de nuevo con todos sus intentos. Nada se hace dos veces.",
   work_begun: "Reintentando la tarea.",
@@ -186,8 +186,8 @@ export default {
   detail_work: "Tarea",
   operations: "Operación",
   operations_lead: "El estado de cada parte de esta instalación y qué hacer si hay problemas.",
-  operations_loading: "Cargando la operación...",
-  operations_failed: "No se pudo cargar la operación. Inténtalo de nuevo.",
+  operations_loading: "Cargando los datos de operación...",
+  operations_failed: "No se pudieron cargar los datos de operación. Inténtalo de nuevo.",
   first_title: "Primer administrador",
   first_lead: "Para una instalación que aún no tiene administrador.",
   first_text:
@@ -232,7 +232,7 @@ export default {
   report_hint_company:
     "Si se retira, se archivan todos los empleos de la empresa. El nombre se mantiene; para que no publique más, suspende la cuenta.",
   report_hint_gone: "Ya no es público, así que no hay nada que retirar.",
-  report_reason_hint: "Ambas partes lo leen tal cual. No nombres a quien lo denunció.",
+  report_reason_hint: "Ambas partes lo leen tal cual. No nombres a quien hizo la denuncia.",
   report_is_decided: "Denuncia resuelta. Se avisa a ambas partes.",
   detail_report: "Denuncia",
   detail_outcome: "Decisión",
@@ -242,7 +242,7 @@ export default {
   report_kind_question: "Pregunta",
   report_kind_answer: "Respuesta",
   report_hint_message:
-    "Si se retira, nadie podrá volver a leer este mensaje. Quien lo escribió lo conserva en su descarga.",
+    "Si se retira, nadie podrá volver a leer este mensaje. Quien lo escribió lo conserva en la descarga de sus datos.",
   report_hint_question: "Si se retira, el equipo ya no podrá leer esta pregunta.",
   report_hint_answer: "Si se retira, nadie podrá volver a leer esta respuesta, tampoco en la página del empleo.",
 } as const satisfies Catalogue<typeof en>;

@@ -33,7 +33,7 @@ export default {
   remove: "Eliminar",
   stop: "Detener",
   remove_of: "Eliminar la exportación del {{when}}",
-  remove_text: "Ya no se podrá descargar. Las copias ya descargadas siguen en manos de quien las tenga.",
+  remove_text: "Ya no se podrá descargar. Las copias ya descargadas no se ven afectadas.",
   working: "Un momento...",
   removed: "La exportación se ha eliminado",
 } as const satisfies Catalogue<typeof en>;

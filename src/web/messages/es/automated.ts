@@ -12,7 +12,7 @@ export default {
   never_score:
     "Nadie tiene puntuación. Los candidatos nunca se ordenan por lo bien que podrían encajar: las empresas los ven por fecha de llegada, por nombre o por tiempo de espera.",
   never_decide:
-    "Ninguna regla nuestra rechaza a nadie. Cada rechazo lo hace alguien de la empresa, con un motivo de una lista, o se hizo en el sistema de selección de la empresa, si sus propietarios han elegido que cuente aquí.",
+    "Ninguna regla nuestra rechaza a nadie. Cada rechazo lo decide alguien de la empresa, con un motivo de una lista, o viene del sistema de selección de la empresa, si sus propietarios han elegido que cuente aquí.",
   suggestions_title: "Empleos que te sugerimos",
   suggestions_text:
     "Tomamos palabras enteras de lo que has escrito tú y las buscamos en los empleos abiertos: primero en los títulos y luego en los textos, empezando por los más recientes. Verás tres empleos como máximo, con las palabras que han coincidido. Lo que otros escribieron sobre ti no se lee.",
@@ -24,7 +24,7 @@ export default {
   similar_object: "Quien publica un empleo puede cambiar su texto y, con él, dónde aparece.",
   search_title: "El orden de una búsqueda",
   search_text:
-    "Si buscas sin elegir un orden, primero salen los empleos con tus palabras juntas en el título; después, por este orden, los que las tienen todas en el título, en las habilidades, como comienzo de otras palabras y en el texto. En cada grupo, los más recientes primero. Nadie puede pagar por salir antes, y quién seas no cambia nada.",
+    "Si buscas sin elegir un orden, primero salen los empleos con tus palabras juntas en el título; después, por este orden, los que las tienen todas en el título, en las habilidades, como comienzo de otras palabras y en el texto. En cada grupo, los más recientes primero. Nadie puede pagar por salir antes, y da igual quién seas.",
   search_object: "Elige otro orden cuando quieras: fecha, recompensa, salario y otros están a un clic.",
   contacts_title: "Qué contactos tuyos encajan en un empleo",
   contacts_text:
@@ -34,21 +34,21 @@ export default {
   labels_title: "Nivel, área y habilidades de un empleo",
   labels_text:
     "El nivel se deduce del título, y el área, del nombre que le da la empresa, según listas de palabras en cuatro idiomas. Describen empleos, nunca personas.",
-  labels_object: "Quien publica el empleo puede corregir su área y sus palabras.",
+  labels_object: "Quien publica el empleo puede corregir su área y su texto.",
   answers_title: "Cómo responde una empresa",
   answers_text:
     "Una vez al día contamos cuántas de las primeras respuestas prometidas en los últimos 90 días llegaron a tiempo, y en cuántos días la mitad de las personas había recibido la suya. Con menos de cinco personas no se muestra nada. Las cifras son de las empresas, no de los candidatos.",
   answers_object:
-    "Nadie puede editar ni ocultar las cifras. Si una empresa cree que una es incorrecta, puede escribirnos y una persona vuelve a contar.",
+    "Nadie puede editar ni ocultar las cifras. Si una empresa cree que una es incorrecta, puede escribirnos y una persona revisará el recuento.",
   stopped_title: "Empresas que no responden",
   stopped_text:
     "Mientras cinco personas lleven esperando respuesta de una empresa más de lo prometido, sus empleos no aceptan nuevas recomendaciones. Las candidaturas se aceptan igualmente.",
-  stopped_object: "Termina en cuanto se envía una de las respuestas atrasadas.",
+  stopped_object: "La restricción termina en cuanto se envía una de las respuestas atrasadas.",
   marks_title: "Respuestas que una empresa quiere ver",
   marks_text:
     "Una empresa puede hacer preguntas a quienes se postulan y elegir qué respuestas se marcan. La marca aparece junto a la candidatura y permite filtrar la lista. No rechaza a nadie ni cambia ningún orden.",
   marks_object:
-    "La persona y la empresa leen la misma respuesta. Lo que no se responde nunca se marca. Si una respuesta se entiende mal, escribe a la empresa en los mensajes de la candidatura.",
+    "La persona y la empresa leen la misma respuesta. Las preguntas sin responder nunca se marcan. Si una respuesta se entiende mal, escribe a la empresa en los mensajes de la candidatura.",
   fraud_signals_title: "Señales que revisamos",
   fraud_signals_text:
     "Una recomendación se marca, y su recompensa queda en pausa, si la dirección o el perfil son del propio recomendador, si la misma persona fue recomendada con otros datos o se postuló antes, o si las dos personas cobrarían en la misma cuenta. Son comparaciones de lo que se escribió, no conjeturas sobre nadie.",
@@ -61,14 +61,14 @@ export default {
     "El recomendador y la empresa ven la marca. Si una empresa niega por ello una contratación, se abre un litigio y decide uno de nuestros administradores, con un texto que ambos leen.",
   systems_title: "Lo que indica el sistema de selección de una empresa",
   systems_text:
-    "Si una empresa ha conectado su sistema de selección, cuando su equipo mueve allí a alguien a otro paso, la recomendación avanza aquí, según el significado que la empresa dio a cada paso. Nadie retrocede, y una contratación solo cuenta cuando alguien la confirma aquí, salvo que la empresa haya activado lo contrario. Un rechazo de allí solo cuenta aquí si sus propietarios lo han elegido, y llega sin motivo.",
+    "Si una empresa ha conectado su sistema de selección, cuando su equipo mueve allí a alguien a otro paso, la recomendación avanza aquí, según el significado que la empresa dio a cada paso. Nadie retrocede, y una contratación solo cuenta cuando alguien la confirma aquí, salvo que la empresa haya elegido otra cosa. Un rechazo de allí solo cuenta aquí si sus propietarios lo han elegido, y llega sin motivo.",
   systems_object:
     "Pregunta a la empresa en los mensajes de la recomendación. Si un rechazo de allí fue un error, la empresa lo corrige con una nueva recomendación o candidatura; si no confirma una contratación, se puede comunicar.",
   silence_title: "Cuando nadie responde",
   silence_text:
     "Una contratación comunicada se da por confirmada tras siete días sin respuesta, con recordatorios antes. Si alguien a quien se preguntó antes de una recomendación no responde en 30 días, se borran sus datos. Una recompensa en custodia se libera cuando vence su plazo y nadie se ha opuesto.",
   silence_object:
-    "Basta con que respondas antes de la fecha para detener cada uno de estos plazos. Después se puede abrir un litigio mientras la recompensa esté pendiente o en custodia.",
+    "Basta con que respondas antes de la fecha límite para detener cada uno de estos plazos. Después se puede abrir un litigio mientras la recompensa esté pendiente o en custodia.",
   object_title: "Cómo oponerse",
   object_text:
     "Abre un litigio en la propia recomendación, denuncia en la página lo que esté mal o escribe a <mail/>. Una persona lo lee, decide y explica por qué; mientras tanto no se pierde nada de lo que se decidió a tu favor.",

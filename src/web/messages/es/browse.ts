@@ -33,7 +33,7 @@ export default {
   count_remote_one: "{{n}} empleo abierto se puede hacer en remoto.",
   count_remote_many: "{{n}} de empleos abiertos se pueden hacer en remoto.",
   count_remote_other: "{{n}} empleos abiertos se pueden hacer en remoto.",
-  count_from: "Contratan, entre otras empresas: {{names}}.",
+  count_from: "Empresas que contratan, entre otras: {{names}}.",
   count_in: "Ubicaciones, entre otras: {{names}}.",
   count_reward: "Recompensas de hasta {{reward}} por recomendar.",
   by_skill: "Por habilidad",

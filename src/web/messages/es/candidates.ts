@@ -16,7 +16,7 @@ export default {
   clear_filters: "Quitar filtros",
   empty: "Aún no hay candidatos",
   empty_hint:
-    "Comparte tu enlace de recomendación: quien se presente a través de él aparecerá aquí. También puedes añadir personas tú; les avisamos por correo.",
+    "Comparte tu enlace de recomendación: quien se presente a través de él aparecerá aquí. También puedes añadir personas por tu cuenta; les avisamos por correo.",
   empty_filtered: "No se encontraron candidatos",
   copy_link: "Copiar mi enlace",
   copied: "¡Copiado!",
@@ -72,7 +72,7 @@ export default {
   edit: "Editar",
   edit_title: "Editar los datos",
   edit_lead:
-    "La dirección de correo sigue siendo {{email}}; otra dirección es otra persona. Las recomendaciones enviadas no cambian.",
+    "La dirección de correo sigue siendo {{email}}; otra dirección cuenta como otra persona. Las recomendaciones enviadas no cambian.",
   edit_no_cv: "Quitar el CV",
   edit_cv_is: "CV actual: {{name}}. Uno nuevo lo sustituye.",
   edit_save: "Guardar",

@@ -58,7 +58,7 @@ export default {
   reply_title: "Responder al litigio",
   reply_text: "Puedes responder una vez. Ambas partes y nuestros administradores leen tu respuesta.",
   document: "Documento",
-  document_hint: "pdf, doc o docx, 10 MB como máximo",
+  document_hint: "PDF, DOC o DOCX, 10 MB como máximo",
   said_company: "La empresa dice",
   said_referrer: "El recomendador dice",
   said_person: "La persona dice",

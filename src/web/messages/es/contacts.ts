@@ -7,7 +7,7 @@ export default {
   lead_job: "Descubre qué contactos tuyos encajan en el empleo {{title}} de {{company}}.",
   private_title: "Tus contactos se quedan en este dispositivo",
   private_text:
-    "Tus archivos solo se leen en este navegador. Nada se envía ni se guarda; al recargar o cerrar la página, o al cerrar sesión, se borran. Solo la persona que elijas pasa al formulario de recomendación. Ese borrador se queda en este dispositivo hasta una semana; en el segundo paso, nuestro servidor comprueba si se puede recomendar a esa persona. No se avisa a nadie más antes de que envíes el formulario.",
+    "Tus archivos solo se leen en este navegador. Nada se envía ni se guarda; al recargar o cerrar la página, o al cerrar sesión, se borra todo lo leído. Solo la persona que elijas pasa al formulario de recomendación. Ese borrador se queda en este dispositivo hasta una semana; en el segundo paso, nuestro servidor comprueba si se puede recomendar a esa persona. No se avisa a nadie más antes de que envíes el formulario.",
   loading: "Cargando empleos abiertos...",
   load_failed: "No se pudieron cargar los empleos abiertos. Inténtalo de nuevo.",
   no_jobs: "No hay ningún empleo abierto para el que puedas recomendar a alguien.",
@@ -46,7 +46,7 @@ export default {
   no_email: "El archivo no tiene su correo. Lo escribes en el formulario.",
   fits: "Empleos para {{name}}",
   why_words: "Su puesto comparte estas palabras con el empleo: {{words}}.",
-  why_meaning: "Su puesto es otro nombre, o un tipo, de «{{words}}».",
+  why_meaning: "Su puesto equivale a «{{words}}» o es una variante.",
   why_level: "Su puesto y el empleo son del mismo nivel.",
   why_place: "La persona y el empleo están en {{place}}.",
   refer: "Recomendar",

@@ -49,7 +49,7 @@ export default {
   need_late: "Con retraso desde",
   need_answer: "{{name}} espera una primera respuesta",
   need_decision: "Decide sobre {{name}}",
-  need_hire_claim: "Confirma o niega que se contrató a {{name}}",
+  need_hire_claim: "Confirma o niega la contratación de {{name}}",
   need_reward: "Deposita la recompensa de {{amount}} por {{name}}",
   need_question_one: "{{count}} pregunta de recomendadores",
   need_question_many: "{{count}} de preguntas de recomendadores",

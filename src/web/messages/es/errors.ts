@@ -57,7 +57,7 @@ export default {
     "El sistema de selección no acepta estas claves, o las claves no permiten leer empleos. Revísalas, junto con sus permisos.",
   hiring_system_silent: "El sistema de selección no responde como debería. Inténtalo más tarde.",
   hiring_system_missing:
-    "No hay ningún sistema de selección conectado, o no se ha elegido en él ningún empleo para este.",
+    "No hay ningún sistema de selección conectado, o no se ha elegido en él el empleo que corresponde a este.",
   people_sync_unproved:
     "Verifica primero el dominio de la empresa con un registro DNS. Solo se pueden sincronizar personas de ese dominio.",
   hiring_system_not_agreed:
@@ -125,7 +125,7 @@ export default {
   saved_searches_full: "No puedes guardar más de 25 búsquedas.",
   company_exists: "Ya tienes una empresa con este nombre y este sitio web.",
   company_domain_missing:
-    "El sitio web de esta empresa no indica ningún dominio que se pueda verificar. Cambia antes el sitio web.",
+    "El sitio web de esta empresa no tiene ningún dominio que se pueda verificar. Cambia antes el sitio web.",
   company_mail_public:
     "Cualquiera puede tener una dirección en este dominio, así que no sirve para verificarlo. Usa un registro DNS.",
   company_link_invalid: "Este enlace ya no es válido. Pide uno nuevo.",
@@ -156,7 +156,7 @@ export default {
   team_member_known: "Esta persona ya forma parte del equipo.",
   team_last_owner: "Un equipo necesita al menos un propietario. Nombra antes a otra persona.",
   team_invitation_invalid: "Esta invitación ya no es válida. Pide otra al equipo.",
-  reward_share_there: "Entre los dos ya hay una propuesta para este empleo, o ya se rechazó una.",
+  reward_share_there: "Entre ustedes ya hay una propuesta para este empleo, o ya se rechazó una.",
   reward_share_over: "Este acuerdo ya no se puede usar. Consulta su estado.",
   reward_share_refused:
     "No pueden recomendar a esta persona entre los dos. Envía la recomendación sin compartir la recompensa o no la envíes.",

@@ -33,7 +33,7 @@ export default {
   website_invalid: "El sitio web debe ser una URL válida (que empiece por http:// o https://)",
   username_unavailable: "Este nombre de usuario no está disponible.",
   username_taken: "Este nombre de usuario ya está en uso.",
-  username_invalid: "Usa de 3 a 30 letras de la a a la z, cifras, - o _",
+  username_invalid: "Usa de 3 a 30 caracteres: letras de la a a la z, cifras, - o _",
   linkedin_invalid: "Introduce una URL de LinkedIn válida",
   holder_required: "El titular de la cuenta es obligatorio",
   iban_invalid: "Introduce un IBAN válido",

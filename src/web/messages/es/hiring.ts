@@ -53,7 +53,7 @@ export default {
   copy: "Copiar",
   copied: "Copiado",
   copy_failed: "No se pudo copiar. Selecciónala y cópiala a mano.",
-  automatic: "Enviar automáticamente a quien acepta",
+  automatic: "Enviar automáticamente a quien acepte",
   automatic_hint: "Si no, alguien del equipo envía a cada persona a mano.",
   hires: "Las contrataciones de allí cuentan aquí",
   hires_hint:

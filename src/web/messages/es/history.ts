@@ -21,7 +21,7 @@ export default {
   withdrawn: "{{who}} retiró la recomendación",
   credit_kept: "Contratación por candidatura propia; la recomendación aún contaba y se debe la recompensa",
   claimed: "La empresa confirmó la contratación comunicada",
-  as_claimed: "Contratación según lo comunicado: la empresa no respondió en siete días",
+  as_claimed: "Contratación dada por confirmada: la empresa no respondió en siete días",
   decided: "Decidido en un litigio",
   ended_company: "{{company}} decidió no seguir adelante.",
   ended_declined: "{{name}} rechazó la recomendación.",

@@ -24,7 +24,7 @@ export default {
   file_hint: "JSON o XML de un sistema de selección, una página web o CSV, 16 MB como máximo",
   choose_file: "Elegir archivo",
   other_file: "Subir otro archivo",
-  file_sent: "Archivo subido. Ahora, la vista previa.",
+  file_sent: "Archivo subido. Ahora consulta la vista previa.",
   file_waits: "{{name}} está listo para importar.",
   type: "Tipo de empleo si el portal no indica ninguno",
   reward_kind: "Recompensa de los empleos nuevos",
@@ -56,7 +56,7 @@ export default {
   daily_hint: "Mantiene tus empleos sincronizados con el portal. Te avisamos si falla.",
   daily_on: "Cada día",
   daily_off: "Manual",
-  due: "Próxima vez:",
+  due: "Próxima ejecución:",
   columns: "Columnas de la tabla",
   columns_hint:
     "El título y la descripción son obligatorios. Sin número, los empleos se reconocen por su título y su lugar.",
@@ -103,7 +103,7 @@ export default {
   planned_reopened: "Por reabrir",
   planned_closed: "Por cerrar",
   close_most:
-    "Cerrar también los empleos que ya no están en el portal: {{n}}. Tantos en una semana solo se cierran si lo confirmas.",
+    "Cerrar también los empleos que ya no están en el portal: {{n}}. Para cerrar tantos en una semana hace falta tu confirmación.",
   left_open_text: "Ya no figuran y siguen abiertos: {{n}}. Para cerrarlos, vuelve a la vista previa y confírmalo.",
   translations_text: "Traducciones de otros empleos, que no se importan por separado: {{n}}.",
   unsure_text:
@@ -156,7 +156,7 @@ export default {
   failure_certificate: "El certificado del servidor no es de confianza.",
   failure_timeout: "El servidor no ha respondido a tiempo.",
   failure_redirect: "La dirección redirige a otra. Introduce la de destino.",
-  failure_status: "El servidor no ha devuelto ningún portal. Revisa la dirección o inténtalo más tarde.",
+  failure_status: "No se encontró ningún portal en esta dirección. Revísala o inténtalo más tarde.",
   failure_broken: "Se ha cortado la conexión.",
   failure_too_large: "La fuente es demasiado grande.",
   failure_not_readable: "Formato desconocido o archivo incompleto.",

@@ -117,7 +117,7 @@ export default {
   says_mail_late_other: "Hay {{n}} correos en cola; el más antiguo se escribió <when/>.",
   says_mail_late_many: "Hay {{n}} de correos en cola; el más antiguo se escribió <when/>.",
   do_mail_late:
-    "El servidor de correo rechaza los envíos por ahora o no responde: el registro indica qué respondió y npm run check lo prueba. Cada correo se intenta durante 28 horas.",
+    "El servidor de correo rechaza los envíos por ahora o no responde: el registro indica qué respondió y npm run check lo prueba. Cada correo se intenta enviar durante 28 horas.",
   says_files_none: "Se guardan en {{place}}; todavía no hay ninguno.",
   says_files_fine: "Se guardan en {{place}}; el último se guardó <when/>.",
   says_files_left_one: "Un archivo borrado sigue en el almacenamiento; debía eliminarse <when/>.",
@@ -174,7 +174,7 @@ export default {
   says_hiring_fine: "Conectados: {{n}}.",
   says_hiring_failing:
     "Sistemas de selección que no responden o rechazan las claves: {{n}}. Se reintenta, y los propietarios de la empresa lo ven en su página.",
-  says_hiring_late: "Personas pendientes de sincronizar: {{n}}, la más antigua desde hace {{duration}}.",
+  says_hiring_late: "Personas pendientes de sincronizar: {{n}}, la primera desde hace {{duration}}.",
   do_hiring_late:
     "Comprueba que hay procesos que ejecutan las tareas en segundo plano y que llegan a Internet por el puerto 443.",
   says_upgrade_fine: "Todas las tareas de actualización están hechas.",

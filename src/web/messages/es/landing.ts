@@ -59,7 +59,7 @@ export default {
   reward_label: "Recorrido de una recompensa",
   people_title: "Tres personas, un mismo hilo",
   companies_title: "Grandes empresas",
-  companies_text: "Conoce a candidatos con alguien que los avala.",
+  companies_text: "Conoce a candidatos que cuentan con el aval de alguien.",
   companies_point_1: "Un proceso un 90 % más rápido",
   companies_point_2: "95 % de permanencia",
   companies_point_3: "Depositas la recompensa tras la contratación y la recuperas si no se supera el período de prueba",

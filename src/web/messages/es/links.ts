@@ -5,7 +5,7 @@ export default {
   page_title: "{{name}} quiere recomendarte",
   page_lead: "{{name}} conoce a gente que encaja en este empleo y te ha enviado este enlace. ¿Te interesa?",
   page_head: "{{name}} quiere recomendarte: {{title}} en {{company}}",
-  page_description: "{{title}} en {{company}}, {{location}}. Preséntate y la recomendación de {{name}} irá contigo.",
+  page_description: "{{title}} en {{company}}, {{location}}. Preséntate y la recomendación de {{name}} te acompañará.",
   verified: "Empresa verificada",
   asks_worked: "Para personas con las que {{name}} ha trabajado",
   reward_note: "para {{name}}; la paga la empresa si te contratan y superas el período de prueba",
@@ -34,7 +34,7 @@ export default {
   send_failed: "No se pudo enviar. Lo que escribiste sigue aquí.",
   mailed_title: "Revisa tu correo",
   mailed_text:
-    "Hemos escrito a {{email}}. Abre el enlace en un plazo de 3 días y {{company}} verá tus datos. Si no llega nada, mira en el correo no deseado. No enviamos nada a las direcciones que han renunciado a nuestros correos.",
+    "Hemos escrito a {{email}}. Abre el enlace en un plazo de 3 días y {{company}} verá tus datos. Si no llega nada, mira en el correo no deseado. Si renunciaste a recibir nuestros correos, no te llegará ninguno.",
   accepted_title: "Te han recomendado",
   accepted_text:
     "{{company}} ya puede ver tus datos, junto con lo que escribió {{name}}. Sigue cada paso en tu cuenta.",
@@ -88,7 +88,7 @@ export default {
   already_self: "Este es tu propio enlace. No puedes recomendarte con él.",
   already_team:
     "Perteneces al equipo de esta empresa, así que nadie puede recomendarte para sus empleos. Los datos que introdujiste aquí se han borrado.",
-  already_refused: "Esta dirección no admite recomendaciones. Quítala primero del registro.",
+  already_refused: "Esta dirección no admite recomendaciones. Quítala primero del registro «No recomendarme».",
   my_title: "Mis enlaces",
   my_lead:
     "Escribe tu recomendación una vez y comparte un solo enlace. Nadie aparece con su nombre hasta que lo decida.",

@@ -23,7 +23,7 @@ export default {
   checking: "Comprobando...",
   name: "Nombre de esta llave de acceso",
   name_hint:
-    "Para distinguirla de otras, por ejemplo «Portátil del trabajo». Si lo dejas vacío, lleva el nombre de este navegador.",
+    "Para distinguirla de otras, por ejemplo «Portátil del trabajo». Si lo dejas vacío, llevará el nombre de este navegador.",
   device_text:
     "Tu navegador pide ahora a este dispositivo, a tu teléfono o a una llave de seguridad que cree una llave de acceso. La confirmas con tu huella, rostro, PIN o un toque, que nunca salen del dispositivo.",
   make: "Crear la llave de acceso",

@@ -50,7 +50,7 @@ export default {
   copy_failed: "No se pudo copiar el enlace. Copia la dirección a mano.",
   open_link: "Abrir en otra pestaña",
   create_link: "Crea tu enlace de recomendación",
-  create_link_hint: "Tu propia página, donde la gente puede pedirte una presentación.",
+  create_link_hint: "Tu propia página, donde la gente puede pedirte que la recomiendes.",
   set_up_link: "Configurar enlace",
   username: "Nombre de usuario",
   username_hint: "Tu página: {{link}}",

@@ -4,7 +4,7 @@ import type en from "../en/questions.ts";
 export default {
   ask_title: "Pregunta antes de recomendar",
   ask_lead:
-    "El equipo lee tu pregunta y tu nombre. Puede publicar aquí la pregunta y la respuesta con sus palabras, nunca con tu nombre.",
+    "El equipo ve tu pregunta y tu nombre. Puede publicar aquí la pregunta y la respuesta con sus palabras, nunca con tu nombre.",
   ask_text: "Tu pregunta",
   ask_left_one: "Puedes hacer {{count}} pregunta más sobre este empleo.",
   ask_left_many: "Puedes hacer {{count}} de preguntas más sobre este empleo.",
@@ -32,7 +32,7 @@ export default {
   publish_send: "Publicar",
   publish_done: "Publicada en la página del empleo.",
   publish_lead:
-    "Cualquiera que vea el empleo lee la pregunta y la respuesta tal como las escribas. No se muestra quién preguntó.",
+    "Cualquiera que vea el empleo podrá leer la pregunta y la respuesta tal como las escribas. No se muestra quién preguntó.",
   publish_question: "Pregunta",
   publish_answer: "Respuesta",
   unpublish: "Quitar de la página",

@@ -24,7 +24,7 @@ export default {
   receipt_hint:
     "Nuestro registro de esta recomendación y de sus pagos. Las entradas anteriores a hoy (UTC) están firmadas, así que cualquiera puede verificarlas sin nosotros.",
   recommendation: "Recomendación",
-  recommendation_hint: "¿De qué conoces a esta persona, cómo trabaja y por qué este empleo?",
+  recommendation_hint: "¿De qué conoces a esta persona, cómo trabaja y por qué encaja en este empleo?",
   recommendation_reader: "La empresa y la persona que recomiendas leerán este texto.",
   consent_given: "He hablado con esta persona y quiere que la recomiende",
   consent_hint:

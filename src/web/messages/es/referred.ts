@@ -80,12 +80,13 @@ export default {
   register_confirm: "Confirmar",
   register_over: "Empezar de nuevo",
   register_added: "Ya nadie puede recomendarte.",
-  register_added_text: "Puedes seguir respondiendo a las recomendaciones anteriores con el enlace de su correo.",
+  register_added_text:
+    "Puedes seguir respondiendo a las recomendaciones anteriores con el enlace del correo que recibiste.",
   register_removed: "Ya no estás en el registro.",
   register_removed_text: "Desde ahora pueden volver a recomendarte.",
   register_how: "Cómo funciona",
   register_how_text:
-    "Enviamos un enlace a la dirección para que nadie lo haga en tu nombre. Guardamos una huella cifrada, no la dirección. Quien intente recomendarte solo verá que no es posible.",
+    "Enviamos un enlace a la dirección para que nadie la añada ni la quite en tu nombre. Guardamos una huella cifrada, no la dirección. Quien intente recomendarte solo verá que no es posible.",
   register_offer: "¿No quieres que te recomienden?",
   register_link: "Añade tu dirección al registro",
   link_again: "Pedir otra vez tu enlace",
@@ -103,11 +104,11 @@ export default {
   interview_to_answer: "Elige una hora",
   interview_choose: "{{company}} te propone estas horas. Elige una.",
   interview_no_slots:
-    "No queda ninguna de estas horas. Di a {{company}} que ninguna te viene bien y podrá proponer otras.",
+    "No queda ninguna de estas horas. Dile a {{company}} que ninguna te viene bien y podrá proponer otras.",
   interview_closed: "Estas horas ya no se ofrecen.",
   interview_agreed: "Tu entrevista está programada. Recibirás por correo la invitación para el calendario.",
   interview_notified: "Hemos avisado a la empresa.",
-  interview_ended_none_fits: "Indicaste a {{company}} que ninguna hora te viene bien.",
+  interview_ended_none_fits: "Le indicaste a {{company}} que ninguna de las horas te viene bien.",
   interview_ended_person: "Cancelaste esta entrevista.",
   interview_ended_team: "{{company}} canceló esta entrevista.",
   interview_ended_left: "Esta entrevista no tendrá lugar porque {{company}} tomó una decisión.",
@@ -161,7 +162,7 @@ export default {
   correct_title: "Corregir mis datos",
   correct_save: "Guardar",
   correct_lead:
-    "{{company}}, en cuanto vea esta recomendación, y {{name}} ven tu nombre, tu LinkedIn y cuándo los corregiste.",
+    "{{name}} ve tu nombre, tu LinkedIn y cuándo los corregiste. {{company}} también, en cuanto vea esta recomendación.",
   correct_name: "Tu nombre",
   correct_all: "En todas mis recomendaciones",
   correct_all_hint: "Se aplica a tu nombre y LinkedIn en todas las recomendaciones abiertas. El CV es solo de esta.",

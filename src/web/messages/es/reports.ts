@@ -57,7 +57,7 @@ export default {
   report_answer: "Denunciar esta respuesta",
   report_it: "Denunciar",
   report_lead_message:
-    "Cuéntanos qué pasa con este mensaje. Un administrador lo lee y, como mucho, los dos anteriores; nada más. Nunca decimos a quien lo escribió quién lo ha denunciado.",
+    "Cuéntanos qué pasa con este mensaje. Un administrador lo lee, como máximo junto con los dos anteriores; nada más. Nunca decimos a quien lo escribió quién lo ha denunciado.",
   report_lead_question:
     "Cuéntanos qué pasa con esta pregunta. Un administrador la lee. Nunca decimos a quien la hizo quién la ha denunciado.",
   report_lead_answer:
@@ -68,7 +68,7 @@ export default {
   decision_means_answer: "La respuesta ya no es visible en la página del empleo ni para quien preguntó.",
   report_content: "Contenido denunciado",
   report_content_erased: "El contenido se ha borrado.",
-  report_since: "(cambiada después de la denuncia)",
+  report_since: "(texto cambiado después de la denuncia)",
   report_before: "Mensajes anteriores",
   report_to: "Visible para:",
   report_part_message: "El mensaje",

@@ -77,7 +77,7 @@ export default {
   next_escrow: "Registramos tu pago y la recompensa queda en custodia",
   next_probation: "{{name}} supera el período de prueba: {{days}} días desde la incorporación, o antes si lo confirmas",
   next_release: "La recompensa se libera para {{referrer}}",
-  next_refund: "Si no se supera, la recuperas",
+  next_refund: "Si no se supera el período de prueba, recuperas la recompensa",
   unfunded_one: "{{n}} recompensa por depositar",
   unfunded_many: "{{n}} de recompensas por depositar",
   unfunded_other: "{{n}} recompensas por depositar",

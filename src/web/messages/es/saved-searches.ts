@@ -14,7 +14,8 @@ export default {
   sent_daily: "Te avisamos de los empleos nuevos cada mañana.",
   sent_weekly: "Te avisamos de los empleos nuevos cada lunes.",
   sent_never: "Guardada en tu lista, sin avisos.",
-  switched_off: "Los correos y avisos push sobre empleos nuevos están desactivados. Solo te avisa la campana.",
+  switched_off:
+    "Los correos y avisos push sobre empleos nuevos están desactivados. Solo ves los avisos aquí, en la campana.",
   switch_on: "Activar",
   switching_on: "Activando...",
   switched_on:

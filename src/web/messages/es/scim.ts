@@ -72,7 +72,7 @@ export default {
     "Esta cuenta ya existía. La persona puede seguir iniciando sesión, pero ya no forma parte de tu equipo.",
   refused: "Rechazos recientes",
   refused_empty: "No se ha rechazado nada.",
-  why_unproved: "Ahora mismo tu dominio no está verificado por un registro DNS.",
+  why_unproved: "Ahora mismo tu dominio no está verificado con un registro DNS.",
   why_outside_domain: "La dirección no pertenece a tu dominio.",
   why_taken: "Este nombre o esta dirección ya están en uso.",
   why_admin: "Los administradores de esta instalación no se sincronizan.",

@@ -81,7 +81,7 @@ export default {
   next_invited:
     "Si es positiva, recibes una invitación por correo. Abre su enlace y entra con esta dirección: así obtienes la insignia.",
   share_title: "Comparte la oportunidad",
-  share_text: "Conoces a más personas que abren puertas. Comparte este enlace con ellas.",
+  share_text: "¿Conoces a más personas que abran puertas? Comparte este enlace con ellas.",
   share_twitter: "Compartir en Twitter",
   share_linkedin: "Compartir en LinkedIn",
   copy_link: "Copiar enlace de recomendación",

@@ -3,7 +3,7 @@ import type en from "../en/sign-ins.ts";
 
 export default {
   title: "Acceso de empresa",
-  lead: "El personal de {{name}} entra con el proveedor de la propia empresa.",
+  lead: "El personal de {{name}} entra con el proveedor de identidad de la propia empresa.",
   what: "Añade tu proveedor OpenID o SAML (Microsoft Entra, Okta, Google Workspace, Keycloak y otros) para las direcciones de tu dominio. Quien entra así por primera vez recibe una cuenta, pero no se añade a ningún equipo.",
   loading: "Cargando el acceso de empresa...",
   load_failed: "No se pudo cargar el acceso de empresa. Inténtalo de nuevo.",
@@ -19,7 +19,7 @@ export default {
   kind_saml: "SAML 2.0",
   add_do: "Añadir conexión",
   added: "Añadida. Introduce la dirección de redirección en tu proveedor y después haz una prueba.",
-  full: "Una empresa puede tener {{n}} conexiones.",
+  full: "Una empresa puede tener hasta {{n}} conexiones.",
   domain: "Dominio",
   domain_hint: "{{domain}} o un subdominio",
   issuer: "Dirección del emisor",
@@ -45,7 +45,8 @@ export default {
   off_new: "Haz una prueba y, si sale bien, activa la conexión.",
   off_person: "Desactivada. Se usa otra forma de entrar.",
   off_proof: "No se encontró el registro DNS que verifica el dominio",
-  off_proof_text: "Vuelve a poner el registro y actívala otra vez. Hasta entonces se usa otra forma de entrar.",
+  off_proof_text:
+    "Vuelve a poner el registro y activa otra vez la conexión. Hasta entonces se usa otra forma de entrar.",
   off_secret: "Se ha perdido el secreto de cliente",
   off_secret_text: "Sustitúyelo, prueba la conexión y actívala otra vez.",
   callback: "Dirección de redirección",

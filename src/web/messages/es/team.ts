@@ -37,7 +37,7 @@ export default {
   own_role_hand_over: "Tus responsabilidades pasan al propietario con más antigüedad.",
   role_title: "¿Cambiar el rol de {{name}} a {{role}}?",
   role_text: "{{name}} pierde estos permisos:",
-  role_hand_over: "Las responsabilidades de {{name}} pasan a ti.",
+  role_hand_over: "Las responsabilidades de {{name}} pasan a ser tuyas.",
   role_confirm: "Cambiar el rol",
 
   leave: "Salir",
@@ -113,7 +113,7 @@ export default {
   sent_to: "Enviada a",
   other_address: "La invitación se envió a {{email}}. Te unes con la cuenta {{account}}.",
   signed_in_as: "Sesión iniciada como {{email}}",
-  sign_in_first: "Inicia sesión o regístrate para unirte. Después vuelves aquí.",
+  sign_in_first: "Inicia sesión o regístrate para unirte. Después volverás aquí.",
   join: "Unirme al equipo",
   other_account: "Usar otra cuenta",
   already: "Ya formas parte de este equipo.",
@@ -169,7 +169,7 @@ export default {
   interview_ended_archived: "El empleo se archivó",
   interview_with: "Con {{names}}",
   interview_nobody: "Ya no participa nadie del equipo.",
-  interview_change: "Cambiar o editar",
+  interview_change: "Reprogramar o editar",
   interview_cancel: "Cancelar la entrevista",
   interview_cancel_text: "Avisamos a ambas partes y se actualizan sus calendarios.",
   interview_withdraw: "Retirar la propuesta",
@@ -180,7 +180,7 @@ export default {
   interview_did_none_fits: "Ninguna de las horas propuestas le viene bien",
   interview_did_person: "El candidato canceló la entrevista",
   interview_did_team: "{{who}} canceló la entrevista",
-  interview_did_left: "La entrevista no tendrá lugar porque se movió al candidato",
+  interview_did_left: "La entrevista no tendrá lugar porque el candidato pasó a otra etapa",
   interview_did_archived: "La entrevista no tendrá lugar porque se archivó el empleo",
 
   mails: "Plantillas de correo",
@@ -216,15 +216,17 @@ export default {
   mail_referral_hired: "Contratación por recomendación",
   mail_when_application_received: "Se envía en cuanto alguien se postula.",
   mail_when_application_reviewing:
-    "Se envía diez segundos después de que alguien pase a «En revisión», salvo que se deshaga.",
+    "Se envía diez segundos después de que alguien pase a «En revisión», salvo que se deshaga el cambio.",
   mail_when_application_interviewing:
-    "Se envía diez segundos después de que alguien pase a «En entrevistas», salvo que se deshaga. Los cambios entre pasos de entrevista no envían nada.",
-  mail_when_application_rejected: "Se envía diez segundos después de rechazar a alguien, salvo que se deshaga.",
+    "Se envía diez segundos después de que alguien pase a «En entrevistas», salvo que se deshaga el cambio. Al cambiar de paso de entrevista no se envía nada.",
+  mail_when_application_rejected:
+    "Se envía diez segundos después de rechazar a alguien, salvo que se deshaga el rechazo.",
   mail_when_application_hired: "Se envía al instante cuando se contrata a alguien.",
-  mail_when_referral_reviewing: "Se envía diez segundos después de ver la recomendación, salvo que se deshaga.",
+  mail_when_referral_reviewing:
+    "Se envía diez segundos después de marcar la recomendación como vista, salvo que se deshaga el cambio.",
   mail_when_referral_interviewing:
-    "Se envía diez segundos después de que alguien pase a «En entrevistas», salvo que se deshaga. Los cambios entre pasos de entrevista no envían nada.",
-  mail_when_referral_rejected: "Se envía diez segundos después de rechazar a alguien, salvo que se deshaga.",
+    "Se envía diez segundos después de que alguien pase a «En entrevistas», salvo que se deshaga el cambio. Al cambiar de paso de entrevista no se envía nada.",
+  mail_when_referral_rejected: "Se envía diez segundos después de rechazar a alguien, salvo que se deshaga el rechazo.",
   mail_when_referral_hired: "Se envía al instante cuando se contrata a alguien.",
   mail_changed: "Último cambio de {{name}},",
   mail_languages: "Idiomas",
@@ -236,7 +238,7 @@ export default {
   mail_subject_hint: "Delante se añade el nombre de la empresa.",
   mail_body: "Texto",
   mail_body_hint:
-    "Se conservan la negrita, las listas y los enlaces https. El correo indica además de qué trata, cómo ver o borrar los datos guardados y cómo dejar de recibir estos correos.",
+    "Se conservan la negrita, las listas y los enlaces https. El correo también indica de qué trata, cómo ver o borrar los datos guardados y cómo dejar de recibir estos correos.",
   mail_field: "Insertar un campo",
   mail_field_hint: "Se rellena al enviar el correo. Se inserta donde escribiste por última vez.",
   mail_field_choose: "Elige un campo",

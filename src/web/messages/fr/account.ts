@@ -227,7 +227,7 @@ export default {
   event_admin_taken: "Droits d’administrateur retirés",
   event_user_suspended: "Le compte a été suspendu par l’administration",
   event_user_restored: "La suspension a été levée par l’administration",
-  event_user_signed_out: "Sessions fermées partout par l’administration",
+  event_user_signed_out: "Toutes les sessions ont été fermées par l’administration",
   event_user_factor_taken: "L’authentification à deux facteurs a été désactivée par l’administration",
   data_title: "Vos données",
   data_text:

@@ -12,7 +12,7 @@ export default {
   log_in: "Connectez-vous pour voir ces exports.",
   make: "Créer un export",
   make_text:
-    "Un export nomme toutes les personnes qui y figurent. Conservez-le là où seules les personnes autorisées peuvent le lire.",
+    "Un export permet d’identifier toutes les personnes qui y figurent. Conservez-le là où seules les personnes autorisées peuvent le lire.",
   making: "Demande en cours...",
   asked: "L’export est en cours de création",
   moving: "Des paiements sont en cours",

@@ -22,7 +22,7 @@ export default {
   similar_text:
     "Sous une offre figurent au plus trois autres, qui ont en commun avec elle des mots du titre, le lieu ou des compétences. Ces points communs sont affichés. C’est la même chose pour tout le monde.",
   similar_object: "L’auteur d’une offre peut en changer les mots, et donc les endroits où elle apparaît.",
-  search_title: "L’ordre d’une recherche",
+  search_title: "L’ordre des résultats de recherche",
   search_text:
     "Quand vous cherchez sans choisir d’ordre, viennent d’abord les offres dont le titre contient vos mots côte à côte, puis celles dont le titre les contient tous, enfin, dans l’ordre, celles trouvées par les compétences, les débuts de mots et le texte ; à chaque fois, les plus récentes d’abord. Personne ne peut payer sa place, et qui vous êtes n’y change rien.",
   search_object: "Vous pouvez choisir un autre ordre à tout moment : date, prime, rémunération, etc.",

@@ -58,7 +58,7 @@ export default {
   reply_title: "Répondre au litige",
   reply_text: "Vous ne pouvez répondre qu’une fois. Les deux parties et nos administrateurs liront votre réponse.",
   document: "Document",
-  document_hint: "pdf, doc ou docx, 10 Mo au plus",
+  document_hint: "PDF, DOC ou DOCX, 10 Mo au plus",
   said_company: "Déclaration de l’entreprise",
   said_referrer: "Déclaration du recommandeur",
   said_person: "Déclaration de la personne",

@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/contacts.ts";
 
 export default {
-  title: "Comparer mes contacts",
+  title: "Comparer mes contacts aux offres",
   lead: "Voyez lesquels de vos contacts correspondent à une offre ouverte.",
   lead_job: "Voyez lesquels de vos contacts correspondent à {{title}} chez {{company}}.",
   private_title: "Vos contacts restent sur cet appareil",
@@ -46,8 +46,8 @@ export default {
   clear: "Effacer le filtre",
   no_email: "Aucune adresse e-mail dans le fichier : vous la saisissez dans le formulaire.",
   fits: "Offres pour {{name}}",
-  why_words: "Son poste partage ces mots avec l’offre : {{words}}.",
-  why_meaning: "Son poste est un synonyme ou une variante de « {{words}} ».",
+  why_words: "Son poste et l’offre ont ces mots en commun : {{words}}.",
+  why_meaning: "L’intitulé de son poste est un synonyme ou une variante de « {{words}} ».",
   why_level: "Le poste et l’offre sont du même niveau.",
   why_place: "Même lieu : {{place}}.",
   refer: "Recommander",

@@ -65,7 +65,7 @@ export default {
     "Vérifiez d’abord le domaine de l’entreprise avec un enregistrement DNS. Seules les personnes de ce domaine peuvent être synchronisées.",
   hiring_system_not_agreed:
     "Seules les personnes dont la recommandation est acceptée et en cours sont transmises au logiciel de recrutement.",
-  sign_ins_full: "Une entreprise peut avoir 5 connexions. Supprimez-en une d’abord.",
+  sign_ins_full: "Une entreprise peut avoir cinq connexions. Supprimez-en d’abord une.",
   sign_in_no_proof: "Vérifiez d’abord le domaine par un enregistrement DNS. Un e-mail ne suffit pas.",
   sign_in_untried: "Testez d’abord la connexion. Vous pourrez l’activer après un test réussi.",
   sign_in_domain_taken: "Une autre connexion est activée pour ce domaine. Désactivez-la d’abord.",
@@ -97,7 +97,7 @@ export default {
   payout_not_ready: "Le statut actuel du versement ne le permet pas. Rechargez la page et réessayez.",
   payout_method_missing: "Ajoutez d’abord un moyen de paiement.",
   payout_method_resting:
-    "Votre moyen de paiement a été modifié. Il peut recevoir de l’argent 48 heures après la modification.",
+    "Votre moyen de paiement a été modifié. Il pourra recevoir de l’argent 48 heures après la modification.",
   batch_settled: "Tous les versements de ce lot sont réglés : il ne reste rien à payer.",
   batch_empty: "Aucun versement à mettre dans un lot.",
   applications_closed: "Cette offre n’accepte plus de candidatures.",

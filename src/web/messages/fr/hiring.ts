@@ -43,7 +43,7 @@ export default {
   failure_busy: "{{system}} limite le nombre de nos requêtes",
   failure_keys: "{{system}} refuse les clés",
   failure_refused: "{{system}} a refusé la demande",
-  failure_text: "Rien n’est perdu : nous réessayons tout.",
+  failure_text: "Rien n’est perdu : tout sera retenté.",
   failure_keys_text: "Vérifiez les clés et leurs droits, et mettez-les à jour ici. Rien n’est perdu entre-temps.",
   hook: "Adresse du webhook",
   hook_text:

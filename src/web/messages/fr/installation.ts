@@ -177,7 +177,7 @@ export default {
   says_hiring_none: "Aucune entreprise n’a connecté de logiciel.",
   says_hiring_fine: "Connectés : {{n}}.",
   says_hiring_failing:
-    "Logiciels de recrutement qui ne répondent pas ou refusent leurs clés : {{n}}. Nous réessayons, et les propriétaires de l’entreprise le voient sur leur page.",
+    "Logiciels de recrutement qui ne répondent pas ou refusent les clés : {{n}}. Nous réessayons, et les propriétaires de l’entreprise le voient sur leur page.",
   says_hiring_late: "Personnes en attente de synchronisation : {{n}}, la première depuis {{duration}}.",
   do_hiring_late:
     "Vérifiez que des processus exécutent les tâches de fond et qu’ils atteignent Internet par le port 443.",

@@ -122,7 +122,7 @@ export default {
   authentication_required: "Connexion requise",
   log_in_for_jobs: "Connectez-vous pour voir et gérer les offres.",
   post_title: "Publier une offre",
-  post_lead: "Décrivez le poste et la prime pour une recommandation réussie.",
+  post_lead: "Décrivez le poste et la prime versée pour une recommandation réussie.",
   edit_title: "Modifier l’offre",
   job_title: "Intitulé du poste",
   company_name: "Nom de l’entreprise",
@@ -133,7 +133,7 @@ export default {
   choose_type: "Choisissez un type",
   choose_company: "Choisissez une entreprise",
   reward_hint:
-    "En dollars entiers, versés au recommandeur une fois la période d’essai passée. Laissez vide s’il n’y a pas de prime.",
+    "Montant entier en dollars américains, versé au recommandeur une fois la période d’essai passée. Laissez vide s’il n’y a pas de prime.",
   pay: "Rémunération",
   pay_hint:
     "La rémunération du poste, en montants entiers ; centimes pour un taux horaire seulement. L’un des deux montants suffit.",

@@ -40,7 +40,7 @@ export default {
   role_candidate: "candidat",
   please_log_in: "Connectez-vous pour continuer.",
   session_ended: "Votre session est terminée",
-  session_ended_hint: "Votre saisie est conservée sur cet appareil : vous la retrouverez à la connexion.",
+  session_ended_hint: "Votre saisie est conservée sur cet appareil : vous la retrouverez en vous reconnectant.",
   not_found_title: "Oups ! Page introuvable",
   not_found_text: "Cette page n’existe pas. Elle a peut-être été déplacée, ou le lien contient une erreur.",
   go_home: "Retour à l’accueil",

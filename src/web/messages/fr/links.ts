@@ -82,7 +82,7 @@ export default {
   entry_failed: "Impossible de confirmer. Veuillez réessayer.",
   entry_choice: "Quelle recommandation doit compter ?",
   entry_choice_hint:
-    "Plusieurs personnes vous ont envoyé un lien vers cette offre. Seule compte celle que vous choisissez. Ce que vous avez saisi par les autres liens sera effacé, sans que personne l’ait vu.",
+    "Plusieurs personnes vous ont envoyé un lien vers cette offre. Seule compte celle que vous choisissez. Ce que vous avez saisi avec les autres liens sera effacé, sans que personne l’ait vu.",
   entry_waits:
     "Vos informations sont conservées pour l’instant. Jusqu’à leur effacement, vous pouvez revenir par le lien du même e-mail.",
   already_title: "L’entreprise vous connaît déjà",
@@ -97,7 +97,7 @@ export default {
     "Le titulaire de cette adresse a refusé toute recommandation. Retirez d’abord l’adresse du registre.",
   my_title: "Mes liens",
   my_lead:
-    "Écrivez votre recommandation une fois et partagez un seul lien. Chacun reste anonyme jusqu’à ce qu’il se présente.",
+    "Écrivez votre recommandation une fois et partagez un seul lien. Les destinataires restent anonymes tant qu’ils ne se présentent pas.",
   my_none:
     "Vous n’avez pas encore de lien. Ouvrez une offre pour laquelle vous pouvez recommander quelqu’un et choisissez « Recommander par un lien ».",
   my_failed: "Impossible de charger vos liens",
@@ -142,7 +142,7 @@ export default {
   figure_interviewing: "En entretien",
   figure_hired: "Embauches",
   figures_note:
-    "« Ouvertures » compte les navigateurs, au plus une fois toutes les dix minutes par réseau, à l’exception de vous, de l’équipe de l’entreprise et des aperçus ; nous n’enregistrons pas de qui il s’agit. « Formulaires envoyés » compte tous les formulaires, confirmés ou non.",
+    "« Ouvertures » compte les navigateurs, au plus une fois toutes les dix minutes par réseau, sauf le vôtre, ceux de l’équipe de l’entreprise et les aperçus ; nous n’enregistrons pas de qui il s’agit. « Formulaires envoyés » compte tous les formulaires, confirmés ou non.",
   own_open: "Actif",
   own_closed: "Offre clôturée",
   own_paused: "L’entreprise n’accepte pas de recommandations",

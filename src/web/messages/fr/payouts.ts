@@ -22,7 +22,7 @@ export default {
   search_hint: "Candidat, offre ou entreprise",
   status: "Statut",
   all: "Tous",
-  method: "Moyen",
+  method: "Moyen de paiement",
   all_methods: "Tous les moyens",
   bank_transfer: "Virement bancaire",
   paypal: "PayPal",

@@ -54,7 +54,7 @@ export default {
   go_new_company: "Ajouter une entreprise",
   team_of: "Équipe de {{name}}",
   go_referrals: "Mes recommandations",
-  go_contacts: "Comparer mes contacts",
+  go_contacts: "Comparer mes contacts aux offres",
   go_candidates: "Mes candidats",
   go_applications: "Mes candidatures",
   go_payouts: "Versements",

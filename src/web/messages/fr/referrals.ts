@@ -24,7 +24,7 @@ export default {
   receipt_hint:
     "Notre journal de cette recommandation et de sa prime. Les entrées antérieures à aujourd’hui (UTC) sont signées : tout le monde peut les vérifier sans passer par nous.",
   recommendation: "Recommandation",
-  recommendation_hint: "Comment connaissez-vous cette personne, que l’avez-vous vue faire, et pourquoi ce poste ?",
+  recommendation_hint: "Comment connaissez-vous cette personne, qu’avez-vous vu de son travail, et pourquoi ce poste ?",
   recommendation_reader: "L’entreprise et la personne que vous recommandez liront ce texte.",
   consent_given: "J’en ai parlé avec cette personne et elle le souhaite",
   consent_hint:

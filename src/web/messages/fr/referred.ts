@@ -104,7 +104,7 @@ export default {
   interview_to_answer: "Choisir un horaire",
   interview_choose: "{{company}} vous propose ces horaires. Choisissez-en un.",
   interview_no_slots:
-    "Plus aucun de ces horaires n’est libre. Dites à {{company}} qu’aucun ne convient pour en recevoir d’autres.",
+    "Plus aucun de ces horaires n’est libre. Pour en recevoir d’autres, dites à {{company}} qu’aucun ne convient.",
   interview_closed: "Ces horaires ne sont plus proposés.",
   interview_agreed: "Votre entretien est fixé. L’invitation pour votre agenda arrive par e-mail.",
   interview_notified: "L’entreprise a été prévenue.",
@@ -163,7 +163,7 @@ export default {
   correct_title: "Corriger mes informations",
   correct_save: "Enregistrer",
   correct_lead:
-    "{{name}} voit votre nom, votre profil LinkedIn et la date de vos corrections, de même que {{company}} dès qu’elle a accès à cette recommandation.",
+    "{{name}} voit votre nom, votre profil LinkedIn et la date de vos corrections. {{company}} les voit aussi, dès qu’elle a accès à cette recommandation.",
   correct_name: "Votre nom",
   correct_all: "Dans toutes mes recommandations ici",
   correct_all_hint:

@@ -48,7 +48,7 @@ export default {
   revoked: "Le jeton a été révoqué.",
   groups: "Groupes et rôles",
   groups_text:
-    "Les membres d’un groupe ont son rôle dans l’équipe ; avec plusieurs groupes, le plus étendu s’applique. Sans un tel groupe, ils n’ont qu’un compte.",
+    "Les membres d’un groupe ont son rôle dans l’équipe ; avec plusieurs groupes, le rôle le plus étendu s’applique. Les personnes qui ne sont dans aucun de ces groupes n’ont qu’un compte.",
   groups_empty: "Votre fournisseur n’a pas encore envoyé de groupe.",
   group: "Groupe",
   group_people: "Personnes",

@@ -28,7 +28,7 @@ export default {
   advantage_priority_text: "Les entreprises voient d’un coup d’œil quels recommandeurs ont été vérifiés.",
   advantage_payouts: "Plus d’embauches, de meilleurs versements",
   advantage_payouts_text:
-    "Chaque personne embauchée grâce à vous qui réussit sa période d’essai vous rapporte sa prime.",
+    "Chaque personne embauchée grâce à vous qui réussit sa période d’essai vous rapporte une prime.",
   form_title: "Candidature Scout",
   step_of: "Étape {{step}} sur 2",
   premium: "Candidature premium",

@@ -97,7 +97,7 @@ export default {
   autoWithdraw: "Retrait automatique",
   autoWithdraw_hint: "Votre solde est versé automatiquement dès qu’il atteint le seuil choisi.",
   withdrawalThreshold: "Seuil de retrait",
-  withdrawalThreshold_hint: "En dollars entiers.",
+  withdrawalThreshold_hint: "Montant entier en dollars.",
   push_on: "Ce navigateur affiche les notifications push.",
   push_off: "Ce navigateur n’affiche pas encore les notifications push.",
   push_denied: "Ce navigateur bloque les notifications de ce site. Vous pouvez les autoriser dans ses réglages.",

@@ -19,7 +19,7 @@ export default {
   add_do: "Ajouter la connexion",
   added:
     "La connexion a été ajoutée. Saisissez l’adresse de redirection chez votre fournisseur, puis testez la connexion.",
-  full: "Une entreprise peut avoir {{n}} connexions.",
+  full: "Une entreprise peut avoir {{n}} connexions au maximum.",
   domain: "Domaine",
   domain_hint: "{{domain}} ou un sous-domaine",
   issuer: "Adresse de l’émetteur",
@@ -34,7 +34,8 @@ export default {
   saml_acs: "Adresse ACS",
   saml_acs_hint: "Saisissez-la chez votre fournisseur comme « assertion consumer service » (POST).",
   saml_entity: "Identifiant d’entité et adresse de nos métadonnées",
-  saml_entity_hint: "Votre fournisseur peut les lire à cette adresse, ou l’utiliser comme notre identifiant d’entité.",
+  saml_entity_hint:
+    "Votre fournisseur peut lire nos métadonnées à cette adresse, ou utiliser celle-ci comme identifiant d’entité.",
   saml_replace: "Remplacer les métadonnées",
   saml_of: "Métadonnées pour {{domain}}",
   saml_failure_answer:

@@ -4,7 +4,7 @@ import type en from "../en/webhooks.ts";
 export default {
   title: "Webhooks",
   lead: "Prévenez d’autres programmes quand il se passe quelque chose chez {{name}}.",
-  what: "Nous envoyons par https un message signé avec le dossier et son nouvel état. Il ne contient ni noms, ni adresses, ni textes, ni fichiers ; votre programme les demande avec ses propres droits.",
+  what: "Nous envoyons par https un message signé qui indique le dossier et son nouvel état. Il ne contient ni noms, ni adresses, ni textes, ni fichiers ; votre programme les demande avec ses propres droits.",
   loading: "Chargement des webhooks...",
   load_failed: "Impossible de charger les webhooks. Veuillez réessayer.",
   log_in: "Connectez-vous pour voir ces webhooks.",
@@ -86,7 +86,7 @@ export default {
   failure_unknown_host: "Serveur inconnu",
   failure_not_public: "Le serveur n’est pas accessible sur Internet",
   failure_unreachable: "Le serveur est injoignable",
-  failure_certificate: "Son certificat n’est pas fiable",
+  failure_certificate: "Le certificat du serveur n’est pas fiable",
   failure_broken: "La connexion a été coupée",
   failure_off: "Le webhook était désactivé",
   replay: "Renvoyer",
