@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     ended: ({ job_title, company }) => ({
       subject: `${company} deactivated your link: ${job_title}`,
       title: "One of your links was deactivated",
-      text: `${company} deactivated your link. Its address and code no longer work. People who used it before remain referred by you.`,
+      text: `${company} deactivated your link. Its address and code no longer work. People who have already used it still count as referred by you.`,
       open: "View your links",
     }),
   },

@@ -91,7 +91,7 @@ const EN: Words = {
     },
     refunded: {
       title: `No reward for ${candidate}`,
-      text: `The company reported that probation failed, so the reward of ${amount} is no longer due.`,
+      text: `The company reported that the new hire failed probation, so the reward of ${amount} is no longer due.`,
     },
   }),
 };

@@ -60,7 +60,7 @@ export const signUpExistingAccount = mailMessage<Record<string, never>>({
       subject: "Du hast schon ein Konto",
       title: "Du hast schon ein Konto",
       paragraphs: [
-        `Jemand, wahrscheinlich du, wollte sich mit dieser Adresse bei ${PRODUCT_NAME} registrieren. Zu ihr gibt es schon ein Konto: Melde dich mit deinem Passwort an oder wähle ein neues.`,
+        `Jemand, wahrscheinlich du, wollte sich mit dieser Adresse bei ${PRODUCT_NAME} registrieren. Es gibt schon ein Konto mit dieser Adresse: Melde dich mit deinem Passwort an oder wähle ein neues.`,
       ],
       action: { label: "Anmelden", path: paths.auth() },
       links: [{ title: "Neues Passwort wählen", note: "Wenn du es vergessen hast", path: paths.forgotPassword() }],

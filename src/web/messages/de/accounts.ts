@@ -228,7 +228,7 @@ export default {
   report_hint_company:
     "Beim Entfernen werden alle Stellen des Unternehmens archiviert. Der Name bleibt. Damit nichts Neues ausgeschrieben wird, sperre das Konto.",
   report_hint_gone: "Das ist nicht mehr öffentlich, daher gibt es nichts zu entfernen.",
-  report_reason_hint: "Beide Seiten lesen das im Wortlaut. Nenne nicht, von wem die Meldung kam.",
+  report_reason_hint: "Beide Seiten lesen das im Wortlaut. Verrate nicht, von wem die Meldung kam.",
   report_is_decided: "Meldung entschieden. Beide Seiten werden benachrichtigt.",
   detail_report: "Meldung",
   detail_outcome: "Entscheidung",

@@ -91,7 +91,7 @@ export default {
     "Diese Kopie wurde aus einem Backup vom <when/> wiederhergestellt und ist angehalten: keine E-Mails, Zahlungen oder geplanten Aufgaben.",
   do_work_on_hold:
     "Vergleiche das Geld mit Bank und Zahlungsanbieter, dann starte npm run restore -- --release --money-checked.",
-  says_work_codes: "Anmeldecodes und Links sind seit {{duration}} fällig.",
+  says_work_codes: "Anmeldecodes und Links warten seit {{duration}} auf den Versand.",
   do_work_codes:
     "Prüfe, ob ein Prozess mit ROLE=work oder all läuft und ob der Mailserver E-Mails annimmt. Stimmt beides, starte einen weiteren Prozess.",
   says_work_still: "Geplante Aufgaben liefen zuletzt <when/>: Offenbar führt kein Prozess welche aus.",

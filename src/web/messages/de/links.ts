@@ -150,7 +150,7 @@ export default {
   new_title: "Per Link empfehlen",
   new_back: "Oder eine einzelne Person empfehlen",
   new_lead:
-    "Schreib, was auf alle zutrifft, denen du den Link schickst. Das Unternehmen liest es bei jeder Person, und sie selbst liest es auch.",
+    "Schreib, was auf alle zutrifft, denen du den Link schickst. Das Unternehmen sieht diesen Text bei jeder Person, und auch die Person selbst kann ihn lesen.",
   new_recommendation: "Deine Empfehlung",
   new_hint: "Mindestens 50 Zeichen. Wem schickst du den Link, woher kennt ihr euch, und warum diese Stelle?",
   new_submit: "Link erstellen",

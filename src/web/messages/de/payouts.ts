@@ -119,7 +119,8 @@ export default {
   setup_ready: "Bereit",
   setup_needed_text: "Auszahlungen sind möglich, sobald du die Einrichtung bei Stripe abgeschlossen hast.",
   setup_checking_text: "Du bist fertig. Stripe prüft deine Angaben; das kann einen Tag dauern.",
-  setup_ready_text: "Du verwaltest dein Bankkonto bei Stripe. Ein geändertes Bankkonto ist 48 Stunden gesperrt.",
+  setup_ready_text:
+    "Du verwaltest dein Bankkonto bei Stripe. Nach einer Änderung sind Auszahlungen darauf 48 Stunden lang gesperrt.",
   finish_setup: "Einrichtung bei Stripe abschließen",
   opening: "Stripe wird geöffnet...",
   frozen: "Eingefroren: Die Bank des Unternehmens beanstandet die Zahlung.",

@@ -79,7 +79,7 @@ export default {
   invitation_title: "Deine Einladung als Scout",
   invitation_lead: "Deine Bewerbung für das Scout-Netzwerk wurde angenommen.",
   invitation_text:
-    "Bestätige, dass die Adresse der Einladung dir gehört. Dein Konto zeigt dann das Abzeichen „Vetted Scout“: auf deiner öffentlichen Seite und neben deinem Namen, wo immer ein Unternehmen deine Empfehlungen sieht.",
+    "Bestätige, dass dir die E-Mail-Adresse gehört, an die diese Einladung ging. Danach erscheint das Abzeichen „Vetted Scout“ auf deiner öffentlichen Seite und überall dort neben deinem Namen, wo ein Unternehmen deine Empfehlungen sieht.",
   invitation_as: "Du bist angemeldet als {{email}}.",
   invitation_button: "Vetted Scout werden",
   invitation_done: "Du bist jetzt Vetted Scout.",

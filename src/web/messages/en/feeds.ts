@@ -1,6 +1,6 @@
 export default {
   title: "Feeds and embedding",
-  lead: "Show the open jobs of {{name}} on other sites.",
+  lead: "Show {{name}}'s open jobs on other sites.",
   log_in: "Please log in to see the feeds of a company.",
   load_failed: "Failed to load company. Please try again.",
   back_to_team: "Back to the team",

@@ -89,7 +89,7 @@ export default {
   do_work_codes:
     "Check that a process with ROLE=work or all is running and that the mail server accepts mail. If both are fine, start another process.",
   says_work_still: "Scheduled work last ran <when/>: no process seems to be running any.",
-  do_work_still: "Start a process with ROLE=work or all, and read its first lines.",
+  do_work_still: "Start a process with ROLE=work or all, and read the first lines of its output.",
   says_given_up_none: "Nothing needs a decision.",
   says_given_up_some_one: "One failed task needs a decision.",
   says_given_up_some_other: "{{n}} failed tasks need a decision.",

@@ -121,7 +121,7 @@ export default {
   end: "Deactivate",
   end_of: "Deactivate the link to {{title}}",
   end_title: "Deactivate this link?",
-  end_text: "No one can use it after that. People who used it remain referred by you.",
+  end_text: "No one can use it after that. People who have already used it still count as referred by you.",
   end_confirm: "Deactivate link",
   ended: "Link deactivated",
   end_failed: "Failed to deactivate the link",

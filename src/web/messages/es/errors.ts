@@ -139,7 +139,7 @@ export default {
   interview_not_now: "Esta persona no está en la etapa de entrevistas.",
   interviews_full: "Esta persona tiene cinco entrevistas abiertas.",
   interview_unreachable: "No puedes escribir a esta persona desde aquí.",
-  interview_over: "Esta entrevista ya no está abierta.",
+  interview_over: "Esta entrevista ya no admite cambios.",
   interview_slot_taken: "Esta hora ya está ocupada.",
   interview_slot_over: "Esta hora ya no se ofrece.",
   question_refused: "Aquí solo puede preguntar quien puede recomendar para este empleo.",

@@ -118,7 +118,7 @@ export default {
   no_title: "Sin título",
   row: "Fila {{n}}",
   row_line: "Fila {{n}}, línea {{line}} del archivo",
-  changed_fields: "Cambia: {{fields}}",
+  changed_fields: "Cambios: {{fields}}",
   field_id: "Número",
   field_title: "Título",
   field_descriptionHtml: "Descripción",

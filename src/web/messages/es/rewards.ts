@@ -60,7 +60,7 @@ export default {
   pay_confirming_text: "Tarda un momento; con algunos métodos de pago, unos días. No tienes que hacer nada más.",
   pay_late: "Tu pago aún no está confirmado",
   pay_late_text:
-    "El proveedor de pagos tarda más de lo habitual. Te avisaremos en cuanto llegue; no tienes que volver a pagar.",
+    "El proveedor de pagos tarda más de lo habitual. Te avisaremos en cuanto llegue tu pago; no tienes que volver a pagar.",
   pay_cancelled: "El pago no se completó",
   pay_cancelled_text: "La recompensa sigue sin depositar. No se cobró nada.",
   next_escrow_stripe: "Stripe confirma tu pago y la recompensa queda en custodia",

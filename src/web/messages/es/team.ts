@@ -3,7 +3,7 @@ import type en from "../en/team.ts";
 
 export default {
   title: "Equipo",
-  lead: "Quién trabaja en los empleos de {{name}} y qué puede hacer cada persona.",
+  lead: "Quién se ocupa de los empleos de {{name}} y qué puede hacer cada persona.",
   log_in: "Inicia sesión para ver este equipo.",
   loading: "Cargando equipo...",
   changed_show: "El equipo ha cambiado · Mostrar",

@@ -42,7 +42,7 @@ export default {
   job_at: "{{title}}, {{company}}",
   needs: "À traiter",
   needs_none: "Vous êtes à jour.",
-  needs_failed: "Impossible de charger ce qui est à traiter. Veuillez réessayer.",
+  needs_failed: "Impossible de charger les éléments à traiter. Veuillez réessayer.",
   needs_not_shown: "Autres éléments",
   needs_more: "{{what}} : encore {{n}}",
   need_due: "Échéance",

@@ -13,7 +13,7 @@ export default {
   dispute_reward: "Prime",
   dispute_started: "Entrée en poste signalée",
   dispute_existing_contact: "Déjà connue",
-  dispute_existing_contact_on: "Vérifié : personne indiquée le <when/>, avant la recommandation",
+  dispute_existing_contact_on: "Vérifié : l’entreprise l’a indiqué le <when/>, avant la recommandation",
   dispute_failed: "Impossible de charger le litige. Veuillez réessayer.",
   decide: "Trancher",
   decide_outcome: "Décision",

@@ -55,7 +55,7 @@ export default {
   copy_failed: "Impossible de copier. Sélectionnez l’adresse et copiez-la.",
   automatic: "Envoyer automatiquement dès l’accord",
   automatic_hint: "Sinon, un membre de l’équipe envoie chaque personne lui-même.",
-  hires: "Compter aussi ici les embauches du logiciel",
+  hires: "Compter aussi ici les embauches enregistrées dans le logiciel",
   hires_hint:
     "La prime devient alors due sans confirmation, tant qu’il reste des postes à pourvoir. Sinon, vous confirmez chaque embauche dans la fiche.",
   read: "Actualiser les offres et les étapes",

@@ -37,7 +37,7 @@ export default {
   mailed_title: "Consultez vos e-mails",
   mailed_text:
     "Nous avons envoyé un e-mail à {{email}}. Ouvrez sous 3 jours le lien qu’il contient, et {{company}} verra vos informations. S’il n’arrive pas, vérifiez vos indésirables. Les adresses qui ont refusé nos e-mails n’en reçoivent pas.",
-  accepted_title: "Vous êtes recommandé",
+  accepted_title: "Votre recommandation est transmise",
   accepted_text:
     "{{company}} peut désormais voir vos informations, avec ce que {{name}} a écrit. Suivez chaque étape dans votre compte.",
   accepted_open: "Voir le statut",

@@ -98,7 +98,7 @@ export default {
     "La candidature indique l’adresse e-mail ou le profil LinkedIn d’une personne recommandée, mais rien ne prouve qu’il s’agit d’elle. En cas d’embauche, aucune prime n’est due tant que ce n’est pas prouvé.",
   perhaps_kept_text: "Cette recommandation a été refusée ; elle compte encore jusqu’au {{date}}.",
   shared_by_two:
-    "Deux recommandeurs partagent la prime d’un commun accord : {{mine}} % {{referrer}}, {{theirs}} % {{other}}.",
+    "Deux recommandeurs se partagent la prime d’un commun accord : {{mine}} % pour {{referrer}}, {{theirs}} % pour {{other}}.",
   also_applied: "A aussi postulé",
   asked_accepted: "A accepté la recommandation",
   review_title: "À vérifier",

@@ -83,7 +83,7 @@ export default {
   next_invited:
     "Si nous acceptons votre candidature, vous recevez une invitation par e-mail. Ouvrez le lien qu’elle contient et connectez-vous avec cette adresse : le badge est à vous.",
   share_title: "Faites passer le mot",
-  share_text: "Vous connaissez d’autres personnes dont la recommandation ouvre des portes ? Envoyez-les ici.",
+  share_text: "Vous connaissez d’autres personnes dont la recommandation ouvre des portes ? Invitez-les à venir ici.",
   share_twitter: "Partager sur Twitter",
   share_linkedin: "Partager sur LinkedIn",
   copy_link: "Copier le lien de recommandation",
