@@ -110,7 +110,7 @@ export const ERRORS = {
   import_too_large: { status: 413, message: "The file must be smaller than 16 MB" },
   openings_filled: {
     status: 409,
-    message: "All openings for this job are filled. Please confirm hiring one more.",
+    message: "All openings for this job are filled. Please confirm that you want to hire one more.",
   },
   claim_waits: {
     status: 409,

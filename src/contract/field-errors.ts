@@ -66,7 +66,7 @@ export const FIELD_ERRORS = {
   sign_in_domain_other: "This is neither the company's verified domain nor a subdomain of it",
   sign_in_issuer:
     "Please enter the issuer's https address. It must be on a public server and contain no password, question mark or # part",
-  sign_in_metadata: "This is not the metadata of one SAML identity provider that takes requests by redirect",
+  sign_in_metadata: "This is not the metadata of a single SAML identity provider that accepts requests by redirect",
   sign_in_metadata_certificate: "The metadata needs 1 to 10 certificates, RSA (2048 bits or more) or ECDSA",
   sign_in_metadata_address:
     "The sign-in address in the metadata must begin with https:// and must not contain a password or a # part",
@@ -82,7 +82,7 @@ export const FIELD_ERRORS = {
   interview_place: "Enter where it takes place, or the https address of a video call",
   interview_slots: "Offer at least one time",
   interview_people: "Choose who takes part",
-  reward_share_nobody: "No one else with this username can share it",
+  reward_share_nobody: "There is no one else with this username to share the reward with",
   shares_sum: "Shares must add up to 100 percent",
   start_early: "This is before the referral",
   start_late: "This is too far ahead",

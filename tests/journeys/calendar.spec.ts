@@ -34,7 +34,7 @@ test("H14 X140 X142 a private calendar is made in the settings, holds what is du
   await owner.goto("/settings?tab=account");
   await expect(card(owner).getByText("keep it to yourself")).toBeVisible();
   await expect(
-    card(owner).getByText("It contains at most 1,000 interviews and 200 dates of every other kind"),
+    card(owner).getByText("The calendar contains at most 1,000 interviews and 200 dates of every other kind"),
   ).toBeVisible();
   await card(owner).getByRole("button", { name: "Create an address" }).click();
   const first = await pathShown(owner);
@@ -47,7 +47,7 @@ test("H14 X140 X142 a private calendar is made in the settings, holds what is du
   await owner.setViewportSize({ width: 1280, height: 900 });
 
   await owner.reload();
-  await expect(card(owner).getByText(/You created one/)).toBeVisible();
+  await expect(card(owner).getByText(/You created an address/)).toBeVisible();
   await expect(card(owner).getByText(/\.ics$/)).toHaveCount(0);
   await card(owner).getByRole("button", { name: "Replace address" }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Replace address" }).click();

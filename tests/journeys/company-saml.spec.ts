@@ -81,7 +81,7 @@ test("X181 X182 X185 X217 an owner pastes a SAML provider's metadata, tries it, 
   provider.next = { nameId: `ada@${DOMAIN}`, audience: "https://elsewhere.example" };
   await late.getByRole("link", { name: "Back to sign-in" }).click();
   await comeBack(late);
-  await expect(late.getByRole("alert")).toContainText("The identity provider's answer could not be verified.");
+  await expect(late.getByRole("alert")).toContainText("The identity provider's response could not be verified.");
   await looks(late);
 
   await owner.getByRole("button", { name: "Replace metadata" }).click();

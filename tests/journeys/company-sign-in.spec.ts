@@ -52,7 +52,7 @@ async function tryIt(owner: Page): Promise<void> {
   await expect(owner.getByRole("button", { name: "Turn on" })).toBeDisabled();
   provider.next = { sub: "try", email: `olga@${DOMAIN}`, email_verified: false };
   await attempt(owner);
-  await expect(owner.getByText("does not confirm that the address is verified")).toBeVisible();
+  await expect(owner.getByText("did not confirm that the address is verified")).toBeVisible();
   await looks(owner);
   provider.next = { sub: "try", email: `olga@${DOMAIN}`, email_verified: true, given_name: "Olga" };
   await attempt(owner);
@@ -128,7 +128,7 @@ test("X181 X182 X183 X185 X186 X187 X188 an owner sets company sign-in up, peopl
   await expectSignedOut(carl);
   const late = await open();
   await typePassword(late, `carl@${DOMAIN}`);
-  await expect(late.getByRole("alert")).toContainText("Your company requires you to sign in");
+  await expect(late.getByRole("alert")).toContainText("Your company requires you to use its own sign-in");
   await looks(late);
   const again = await open();
   await typePassword(again, `olga@${DOMAIN}`);

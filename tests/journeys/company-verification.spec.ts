@@ -63,7 +63,7 @@ test("C1 C4 a company is verified by a DNS record, and visitors see it at once",
   await expect(owner.getByRole("link", { name: "Verify", exact: true })).toBeVisible();
   await owner.goto(`/companies/${company}/edit`);
   await owner.getByRole("link", { name: "Verify the company" }).click();
-  await expect(owner.getByText("It is not yet verified that record.example belongs to Fablewright.")).toBeVisible();
+  await expect(owner.getByText("We have not yet verified that record.example belongs to Fablewright.")).toBeVisible();
   await owner.getByRole("button", { name: "Check Now" }).click();
   await expect(owner.getByText("We cannot find the record.")).toBeVisible();
   await expect(owner.getByText("We keep checking automatically.")).toBeVisible();
@@ -146,7 +146,7 @@ test("C6 C7 everybody can read how a company treats people, and nothing of singl
   await visitor.getByRole("link", { name: "Hiring record" }).click();
   await expect(visitor.getByRole("heading", { name: "Hiring record of Fablewright" })).toBeVisible();
   await expect(visitor.getByText("Not enough data", { exact: true })).toHaveCount(5);
-  await expect(visitor.getByText("It is not verified that the website belongs to this company.")).toBeVisible();
+  await expect(visitor.getByText("We have not verified that the website belongs to this company.")).toBeVisible();
   expect((await visitor.goto(`/companies/${company}/trust?lang=de`))?.status()).toBe(200);
   await expect(visitor.getByRole("heading", { name: "Einstellungsbilanz von Fablewright" })).toBeVisible();
   await owner.goto(`/companies/${company}/trust`);

@@ -77,7 +77,7 @@ async function stopped(owner: Page): Promise<void> {
   await owner.locator(".import").getByRole("button", { name: "Preview", exact: true }).click();
   await expect(owner.getByText("Reading the postings.")).toBeVisible();
   await owner.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(owner.getByText("Stopped. Changes made so far stay.")).toBeVisible();
+  await expect(owner.getByText("Stopped. Changes made so far are kept.")).toBeVisible();
   board.hangs = false;
 }
 

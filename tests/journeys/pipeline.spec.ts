@@ -121,7 +121,7 @@ test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and b
   await page.keyboard.press("x");
   const why = page.getByRole("dialog", { name: "Reject Dario Fontana?" });
   await why.getByRole("button", { name: "Yes, reject" }).click();
-  await expect(why.getByText("Choose a reason. The candidate sees it.")).toBeVisible();
+  await expect(why.getByText("Choose a reason. The candidate will see it.")).toBeVisible();
   await why.getByLabel("Reason").selectOption("Other candidates are further along");
   await why.getByLabel("Internal note").fill("Kind, and too far away.");
   await expectAccessible(page);

@@ -61,7 +61,7 @@ test("R15 R30 two referrers agree on an agreement before one of them submits, an
   await expect(page.getByText("Please enter a whole number")).toBeVisible();
   await page.getByLabel("Your share (%)").fill("60");
   await page.getByRole("button", { name: "Send request", exact: true }).click();
-  await expect(page.getByText("No one else with this username can share it")).toBeVisible();
+  await expect(page.getByText("There is no one else with this username to share the reward with")).toBeVisible();
   await expect(page.getByLabel("Your share (%)")).toHaveValue("60");
   await page.getByLabel("Their username").fill(`@${username}`);
   await page.getByRole("button", { name: "Send request", exact: true }).click();

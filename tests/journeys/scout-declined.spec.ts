@@ -44,7 +44,7 @@ async function decline(admin: Page): Promise<void> {
   await admin.getByRole("dialog", { name: SCOUT }).getByRole("button", { name: "Decline" }).click();
   const asked = admin.getByRole("dialog", { name: `Decline ${SCOUT}?` });
   await asked.getByRole("button", { name: "Yes, decline" }).click();
-  await expect(asked.getByText("Choose a reason. The applicant sees it.")).toBeVisible();
+  await expect(asked.getByText("Choose a reason. The applicant will see it.")).toBeVisible();
   await asked.getByLabel("Reason").selectOption("Their network fits few of our jobs");
   await expectAccessible(admin);
   await asked.getByRole("button", { name: "Yes, decline" }).click();

@@ -215,7 +215,7 @@ test("C11 C12 C14 on a phone: who asks is taken in or declined, an owner hands o
   await expect(stranger.getByRole("button", { name: "Ask to join the team" })).toHaveCount(0);
 
   await owner.getByLabel("Role of Priya Sundaram").selectOption({ label: "Viewer" });
-  await expect(owner.getByRole("dialog")).toContainText("Priya Sundaram's responsibilities go to you.");
+  await expect(owner.getByRole("dialog")).toContainText("Priya Sundaram's responsibilities will go to you.");
   await owner.getByRole("button", { name: "Change Role" }).click();
   await expect(owner.getByText("Priya Sundaram: Viewer")).toBeVisible();
   await owner.getByLabel("Role of Priya Sundaram").selectOption({ label: "Owner" });

@@ -1,6 +1,7 @@
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { AUTO_WITHDRAW } from "../../src/server/money/methods/task-names.ts";
+import * as STRIPE_TASKS from "../../src/server/money/stripe/task-names.ts";
 import { referCandidate } from "./candidates.ts";
 import { advanceMoneyTo } from "./money.ts";
 import { STUB_SECRET, StripeStub, type StubEvent } from "./stripe-stub.ts";
@@ -30,7 +31,8 @@ export type StripeWorld = {
 };
 
 /** Names of payment tasks; others stay in the queue. */
-const isMoney = (name: string) => name.startsWith("stripe-") || name === "auto-withdraw";
+const MONEY_TASKS: ReadonlySet<string> = new Set([...Object.values(STRIPE_TASKS), AUTO_WITHDRAW]);
+const isMoney = (name: string) => MONEY_TASKS.has(name);
 
 function mailbox(world: World, stub: StripeStub) {
   const delivered = new Set<string>();

@@ -66,7 +66,7 @@ export const apiKeyMade = mailMessage<Data>({
       subject: "Für dein Konto wurde ein API-Schlüssel erstellt",
       title: "Ein neuer API-Schlüssel",
       paragraphs: [
-        "Wer diesen Schlüssel hat, kann in deinem Namen tun, was er erlaubt, bis er abläuft oder du ihn widerrufst.",
+        "Wer diesen Schlüssel hat, kann in deinem Namen tun, was der Schlüssel erlaubt, bis er abläuft oder du ihn widerrufst.",
       ],
       facts: [
         ["Name", name],

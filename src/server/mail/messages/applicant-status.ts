@@ -43,7 +43,7 @@ const ARRIVED: Readonly<Record<Language, Arrived>> = {
       title: "Tu candidatura ha llegado",
       paragraphs: [
         `${company} ya puede leer tu candidatura para ${job_title}.`,
-        "Te avisamos cada vez que cambie su estado.",
+        "Te avisaremos cada vez que cambie su estado.",
       ],
     }),
   },

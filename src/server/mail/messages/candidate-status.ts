@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       Hired: {
         title: `${company} hat dich eingestellt`,
-        text: `${company} hat deine Einstellung für ${job_title} erfasst. Herzlichen Glückwunsch!`,
+        text: `${company} hat deine Einstellung als ${job_title} erfasst. Herzlichen Glückwunsch!`,
       },
       Rejected: {
         title: `Absage von ${company}`,

@@ -77,7 +77,7 @@ export const changeAddress = mailMessage<Data>({
       paragraphs: [
         half === "new"
           ? `Diese Adresse wird die E-Mail-Adresse deines Kontos bei ${PRODUCT_NAME}. Öffne den Link und bestätige, oder gib diesen Code in deinen Einstellungen ein:`
-          : `Die E-Mail-Adresse deines Kontos bei ${PRODUCT_NAME} soll ${new_email} werden. Öffne den Link, um zuzustimmen, oder gib diesen Code in deinen Einstellungen ein:`,
+          : `Die E-Mail-Adresse deines Kontos bei ${PRODUCT_NAME} soll in ${new_email} geändert werden. Öffne den Link, um zuzustimmen, oder gib diesen Code in deinen Einstellungen ein:`,
       ],
       code,
       action: { label: half === "new" ? "Adresse bestätigen" : "Änderung bestätigen", path },

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: ({ company, job_title }) => ({
       subject: `Update on your referral to ${company}`,
       title: "Update on your referral",
-      text: `${company} updated the status of your referral to ${job_title}.`,
+      text: `${company} updated the status of your referral for ${job_title}.`,
     }),
   },
   es: {

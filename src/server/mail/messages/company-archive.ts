@@ -42,8 +42,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     ready: (company) => `Der Export von ${company} ist fertig`,
     failed: (company) => `Der Export von ${company} ist fehlgeschlagen`,
     ready_text:
-      "Inhaber können ihn sieben Tage lang herunterladen, dann wird er gelöscht. Er wird früher gelöscht, wenn eine Person, deren Daten er enthält, diese löschen lässt.",
-    failed_text: "Wir haben es dreimal versucht. Bitte fordere ihn später noch einmal an; es wurde nichts geändert.",
+      "Inhaber können den Export sieben Tage lang herunterladen, dann wird er gelöscht. Er wird früher gelöscht, wenn eine Person, deren Daten er enthält, diese löschen lässt.",
+    failed_text:
+      "Wir haben es dreimal versucht. Bitte fordere den Export später noch einmal an; es wurde nichts geändert.",
   },
 };
 

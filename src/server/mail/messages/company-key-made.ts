@@ -49,7 +49,7 @@ export const companyKeyMade = mailMessage<CompanyCredential>({
       subject: "Für dein Unternehmen wurde ein API-Schlüssel erstellt",
       title: "Neuer API-Schlüssel des Unternehmens",
       paragraphs: [
-        `Wer diesen Schlüssel hat, kann für ${made.company_name} tun, was er erlaubt, bis er abläuft oder ein Inhaber ihn widerruft. Er funktioniert weiter, wenn die Person geht, die ihn erstellt hat.`,
+        `Wer diesen Schlüssel hat, kann für ${made.company_name} tun, was der Schlüssel erlaubt, bis er abläuft oder ein Inhaber ihn widerruft. Er funktioniert weiter, wenn die Person geht, die ihn erstellt hat.`,
       ],
       facts: credentialFacts(made, "de", ["Name", "Beginnt mit", "Erstellt von", "Erstellt", "Läuft ab"]),
       action: { label: "API-Schlüssel ansehen", path: paths.companyKeys(made.company) },

@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     removed: (domain) =>
       `Se ha eliminado la conexión de ${domain}. Se ha cerrado la sesión de quienes habían entrado con ella; ahora deben entrar de otra forma.`,
     proof: (domain) =>
-      `La conexión de ${domain} está desactivada porque no se encontró el registro DNS que verifica el dominio. Vuelve a poner el registro y activa después la conexión. Hasta entonces hay que entrar de otra forma.`,
+      `Se ha desactivado la conexión de ${domain} porque no se encontró el registro DNS que verifica el dominio. Vuelve a poner el registro y activa después la conexión. Hasta entonces hay que entrar de otra forma.`,
     keeper: (domain) =>
       `Quien tenía el acceso de emergencia de ${domain} ya no es propietario. Si el proveedor falla, nadie podrá entrar: abre la conexión, elige «Hacer obligatoria» y designa a otro propietario.`,
   },

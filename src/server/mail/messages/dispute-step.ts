@@ -85,7 +85,7 @@ const FR: Words = {
         text: "La banque a validé le paiement. La prime suit son cours.",
       },
       lost: `La banque de ${company} a annulé le paiement : il ne reste rien à verser.`,
-      part: `La banque de ${company} a repris ${amount} du paiement. Le reste suit son cours.`,
+      part: `La banque de ${company} a repris ${amount} sur le paiement. Le reste suit son cours.`,
     },
     owner: {
       open: {
@@ -96,7 +96,7 @@ const FR: Words = {
         title: `Votre paiement pour ${candidate} est maintenu`,
         text: `La banque a validé ${amount} du paiement. La prime suit son cours.`,
       },
-      lost: `Votre banque a annulé le paiement pour ${candidate}. Cette prime est close.`,
+      lost: `Votre banque a annulé le paiement pour ${candidate}. Le dossier de cette prime est clos.`,
       part: `Votre banque a annulé cette partie du paiement pour ${candidate}. Il reste ${left} de la prime, qui suit son cours.`,
     },
   }),

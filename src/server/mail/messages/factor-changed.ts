@@ -13,13 +13,13 @@ type Data = { what: "added" | "removed" | "taken"; name: string; passkeys?: stri
 const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; note: string }> = {
   en: {
     subject: "Two-factor authentication was turned off",
-    text: "We turned off two-factor authentication for your account, after we were told that you had lost access to it and we had verified your identity. All your devices were signed out, all your passkeys removed, and all your API keys and agents revoked: sign in with your password, then turn it on again.",
+    text: "We turned off two-factor authentication for your account after being told that you had lost access to it and verifying your identity. All your devices were signed out, all your passkeys removed, and all your API keys and agents revoked: sign in with your password, then turn two-factor authentication on again.",
     sign_in: "Sign in",
     note: "If you did not ask for this, choose a new password immediately and contact us.",
   },
   es: {
     subject: "Se ha desactivado la autenticación de dos factores",
-    text: "Hemos desactivado la autenticación de dos factores de tu cuenta, porque nos dijiste que ya no podías usarla y comprobamos que la cuenta es tuya. Se ha cerrado la sesión en todos tus dispositivos, se han eliminado todas tus llaves de acceso y se han revocado todas tus claves de API y tus agentes. Inicia sesión con tu contraseña y vuelve a activarla.",
+    text: "Hemos desactivado la autenticación de dos factores de tu cuenta, porque nos dijiste que ya no podías usarla y comprobamos que la cuenta es tuya. Se ha cerrado la sesión en todos tus dispositivos, se han eliminado todas tus llaves de acceso y se han revocado todas tus claves de API y tus agentes. Inicia sesión con tu contraseña y vuelve a activar la autenticación.",
     sign_in: "Iniciar sesión",
     note: "Si no nos lo pediste tú, elige una contraseña nueva enseguida y escríbenos.",
   },
@@ -50,7 +50,7 @@ export const factorChanged = mailMessage<Data>({
   texts: {
     en: ({ what, name, passkeys = "", at }) => ({
       subject: what === "added" ? "Two-factor authentication is on" : "An authenticator app was removed",
-      title: what === "added" ? "Two-factor authentication was added" : "An authenticator app was removed",
+      title: what === "added" ? "Two-factor authentication was turned on" : "An authenticator app was removed",
       paragraphs: [
         what === "added"
           ? "Signing in to your account now requires a code from your authenticator app as well as your password. Your other devices were signed out."

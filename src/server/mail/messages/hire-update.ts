@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         title: `Hired as reported: ${candidate}`,
         text:
           to === "team"
-            ? `No one from your team responded within seven days, so ${candidate} counts as hired, and the reward is due. Two hires without a response pause new referrals to your jobs; you can still confirm them.`
+            ? `No one from your team responded within seven days, so ${candidate} counts as hired, and the reward is due. Two hires without a response pause new referrals to your jobs; you can still confirm those hires.`
             : `${company} did not respond within seven days, so ${candidate} counts as hired.`,
       },
     }),
@@ -110,7 +110,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         title: `Eingestellt wie gemeldet: ${candidate}`,
         text:
           to === "team"
-            ? `Niemand aus deinem Team hat innerhalb von sieben Tagen geantwortet. ${candidate} gilt deshalb als eingestellt, und die Prämie wird fällig. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen für deine Stellen; bestätigen kannst du die Einstellungen weiterhin.`
+            ? `Niemand aus deinem Team hat innerhalb von sieben Tagen geantwortet. ${candidate} gilt deshalb als eingestellt, und die Prämie wird fällig. Nach zwei Einstellungen ohne Antwort nehmen deine Stellen keine neuen Empfehlungen an; bestätigen kannst du die Einstellungen weiterhin.`
             : `${company} hat nicht innerhalb von sieben Tagen geantwortet. ${candidate} gilt deshalb als eingestellt.`,
       },
     }),
@@ -143,7 +143,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       disputed: {
         title: `Un litige sur une embauche a été ouvert : ${candidate}`,
-        text: `La prime est retenue jusqu’à la décision. L’autre partie peut répondre jusqu’au ${until} :`,
+        text: `La prime est retenue jusqu’à la décision, et l’autre partie peut répondre jusqu’au ${until}. L’explication donnée :`,
       },
       replied: {
         title: `Réponse dans un litige : ${candidate}`,
@@ -157,8 +157,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
         title: `Embauche confirmée d’office : ${candidate}`,
         text:
           to === "team"
-            ? `Personne de votre équipe n’a répondu sous sept jours : l’embauche de ${candidate} compte, et la prime est due. Deux embauches sans réponse suspendent les nouvelles recommandations pour vos offres ; vous pouvez encore les confirmer.`
-            : `${company} n’a pas répondu sous sept jours : l’embauche de ${candidate} compte.`,
+            ? `Personne de votre équipe n’a répondu sous sept jours : l’embauche de ${candidate} est considérée comme confirmée, et la prime est due. Deux embauches sans réponse suspendent les nouvelles recommandations pour vos offres ; vous pouvez encore confirmer ces embauches.`
+            : `${company} n’a pas répondu sous sept jours : l’embauche de ${candidate} est considérée comme confirmée.`,
       },
     }),
   },

@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       subject: (company, system) => `${company}: hay que borrar los datos de una persona en ${system}`,
       title: (system) => `Borra los datos de una persona en ${system}`,
       paragraphs: (system) => [
-        `Se han borrado aquí los datos de una persona que enviaste a ${system}. No pudimos borrarlos allí.`,
+        `Hemos borrado los datos de una persona que enviaste a ${system}, pero no pudimos borrarlos allí.`,
         "La página de tu sistema de selección muestra el número de la ficha. Borra la ficha allí y confírmalo después en esa página.",
       ],
     },

@@ -59,12 +59,12 @@ export const jobClosed = mailMessage<Data>({
       title: data.owned ? "Votre offre est clôturée" : "Une offre est clôturée, et vous attendez une réponse",
       paragraphs: data.owned
         ? [
-            `La date de clôture de l’offre ${data.job_title} est passée. Elle n’accepte plus de recommandations ni de candidatures.`,
+            `La date de clôture de l’offre ${data.job_title} est passée : l’offre n’accepte plus de recommandations ni de candidatures.`,
             "Les candidats de son processus attendent toujours votre réponse.",
           ]
         : [
-            `La date de clôture de l’offre ${data.job_title} chez ${data.company} est passée. Elle n’accepte plus de candidats.`,
-            "Votre recommandation ou candidature reste ouverte, et vous aurez une réponse.",
+            `La date de clôture de l’offre ${data.job_title} chez ${data.company} est passée : l’offre n’accepte plus de candidats.`,
+            "Votre recommandation ou votre candidature reste en cours, et vous aurez une réponse.",
           ],
       facts: [
         ["Offre", data.job_title],

@@ -28,7 +28,7 @@ export const linkEntryMail = mailMessage<Data>({
       title: "Is this you?",
       paragraphs: [
         `Someone, probably you, opened the link from ${referrer} and entered this address, for ${title} at ${company}, ${location}.`,
-        "Confirm this on the linked page. Only then can the company see you, and the referral counts for the person who sent you the link.",
+        "Confirm this on the linked page. Only then can the company see you, and only then does the referral count for the person who sent you the link.",
       ],
       action: { label: "Review and confirm", path },
       notes: [
@@ -62,7 +62,7 @@ export const linkEntryMail = mailMessage<Data>({
       title: "Est-ce bien vous ?",
       paragraphs: [
         `Quelqu’un, sans doute vous, a ouvert le lien de ${referrer} et saisi cette adresse, pour ${title} chez ${company}, ${location}.`,
-        "Confirmez sur la page. L’entreprise ne verra la recommandation qu’ensuite, et celle-ci compte pour la personne qui vous a envoyé le lien.",
+        "Confirmez sur la page. L’entreprise ne verra la recommandation qu’ensuite, et celle-ci sera attribuée à la personne qui vous a envoyé le lien.",
       ],
       action: { label: "Voir et confirmer", path },
       notes: [

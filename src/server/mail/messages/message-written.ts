@@ -94,7 +94,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     where: `Lisez-le sur ${PRODUCT_NAME} ; son texte n’est pas dans cet e-mail. Tant que vous ne l’avez pas lu, nous vous signalons d’autres messages une fois par jour au plus.`,
     stranger: [
       "Vous ne voulez pas de ces e-mails ?",
-      "Vous pouvez les arrêter sur la page. Ici, vous pouvez voir et effacer ce qui est conservé sur vous.",
+      "Vous pouvez les désactiver sur la page, et y voir ou effacer ce qui est conservé sur vous.",
     ],
   },
   de: {

@@ -30,7 +30,7 @@ const WORDS: Record<Language, Words> = {
   de: {
     one: "1 weitere neue Person",
     several: (count) => `${count} weitere neue Personen`,
-    lead: "Innerhalb einer Stunde dazugekommen, nach denen, die wir dir einzeln gemeldet haben.",
+    lead: "Innerhalb einer Stunde dazugekommen, nach den Personen, die wir dir einzeln gemeldet haben.",
     all: "Alle Personen ansehen",
   },
 };

@@ -58,7 +58,7 @@ export const paymentMethodChanged = mailMessage<Data>({
           what === "primary"
             ? `${masked} es ahora el método de pago principal de tu cuenta: tus cobros irán allí a partir de ahora.`
             : `Se ha ${done} ${masked} ${{ added: "a", changed: "en", removed: "de" }[what]} tu cuenta.`,
-          ...(usable_from === null ? [] : ["Por seguridad, este método espera 48 horas antes de recibir dinero."]),
+          ...(usable_from === null ? [] : ["Por seguridad, no enviamos dinero a este método hasta pasadas 48 horas."]),
         ],
         facts: [["Método", KINDS.es[kind]], ["Cuenta", masked], ...from("Disponible a partir del", usable_from, "es")],
         action: { label: "Ver tus métodos de pago", path: paths.paymentMethods() },
@@ -103,7 +103,7 @@ export const paymentMethodChanged = mailMessage<Data>({
             : `${masked} wurde ${{ added: "zu", changed: "in", removed: "aus" }[what]} deinem Konto ${done}.`,
           ...(usable_from === null
             ? []
-            : ["Zu deiner Sicherheit ist der Zahlungsweg 48 Stunden gesperrt, bevor wir Geld dorthin senden."]),
+            : ["Zu deiner Sicherheit zahlen wir über diesen Zahlungsweg erst nach 48 Stunden aus."]),
         ],
         facts: [["Zahlungsweg", KINDS.de[kind]], ["Konto", masked], ...from("Verfügbar ab", usable_from, "de")],
         action: { label: "Zahlungswege ansehen", path: paths.paymentMethods() },

@@ -40,7 +40,7 @@ const FR: Words = {
       part: `Le prestataire de paiement a remboursé ${amount} du paiement de ${company}. Le reste suit son cours.`,
     },
     owner: {
-      all: `Le prestataire de paiement a remboursé le paiement pour ${candidate}. Cette prime est close.`,
+      all: `Le prestataire de paiement a remboursé le paiement pour ${candidate}. Le dossier de cette prime est clos.`,
       part: `Le prestataire de paiement a remboursé une partie du paiement pour ${candidate}. Il reste ${left} de la prime, qui suit son cours.`,
     },
   }),

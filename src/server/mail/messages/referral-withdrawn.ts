@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: ({ name, referrer, job_title, company }) => ({
       subject: `${referrer} ha retirado una recomendación: ${job_title}`,
       title: `${name}, se ha retirado una recomendación`,
-      text: `${referrer} ha retirado la recomendación a ${company} antes de que alguien de la empresa la abriera. La recomendación ha terminado y se han borrado de ella tus datos.`,
+      text: `${referrer} ha retirado la recomendación a ${company} antes de que alguien de la empresa la abriera. La recomendación se ha cerrado y tus datos se han borrado de ella.`,
       rest: "No tienes que hacer nada. Aún puedes postularte al empleo por tu cuenta.",
     }),
   },

@@ -63,14 +63,14 @@ export const referrerInvitation = mailMessage<Data>({
       ],
     }),
     de: ({ company, job_title, inviter, token, until }) => ({
-      subject: `Wen kennst du für „${job_title}“ bei ${company}?`,
+      subject: `Kennst du jemanden für „${job_title}“ bei ${company}?`,
       title: `${inviter} lädt dich ein, jemanden für ${job_title} zu empfehlen`,
       paragraphs: [
         `Für diese Stelle kann nur empfehlen, wer von ${company} eingeladen wurde. Melde dich an oder registriere dich, nimm die Einladung an und empfiehl jemanden, für den du einstehst.`,
       ],
       action: { label: "Einladung ansehen", path: referrerInvitationPath(token) },
       notes: [
-        `Der Link gilt für ein Konto, bis zum ${endInMail(until, "de")}. Behalte ihn für dich.`,
+        `Der Link gilt bis zum ${endInMail(until, "de")} und nur für ein Konto. Behalte ihn für dich.`,
         "Du kennst dieses Unternehmen nicht? Dann ignoriere diese E-Mail.",
       ],
     }),

@@ -19,7 +19,7 @@ export const resetPassword = mailMessage<Data>({
       action: { label: "Choose a new password", path },
       notes: [
         "The code is valid for 10 minutes, the link for one hour. Each works once.",
-        "If this wasn't you, ignore this email. Your password does not change.",
+        "If this wasn't you, ignore this email. Your password will not change.",
       ],
     }),
     es: ({ code, path }) => ({

@@ -134,7 +134,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       late: [
         "Erste Antworten sind überfällig",
-        `${people} bei ${about}: Die Wartezeit ist länger, als die Stelle verspricht, und wer wartet, sieht das auf der eigenen Seite. Fünf überfällige Antworten zugleich stoppen neue Empfehlungen für das Unternehmen.`,
+        `${people} bei ${about}: Die Wartezeit ist länger, als die Stelle verspricht, und wer wartet, sieht das auf der eigenen Seite. Sind fünf Antworten zugleich überfällig, nehmen die Stellen des Unternehmens keine neuen Empfehlungen an.`,
       ],
       decision: [
         "Entscheidungen sind fällig",

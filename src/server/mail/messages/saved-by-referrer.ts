@@ -69,7 +69,7 @@ export const savedByReferrer = mailMessage<Data>({
           : `${keepers} te han añadido a sus listas de personas a las que recomendar`,
         title: one ? `Quizá ${keepers} quiera recomendarte` : "Quizá quieran recomendarte",
         paragraphs: [
-          `${data.name}, ${keepers} ${one ? "ha" : "han"} anotado aquí tu nombre y tu dirección, y quizá el tipo de trabajo que buscas, para recomendarte más adelante.`,
+          `${data.name}, ${keepers} ${one ? "ha" : "han"} anotado tu nombre y tu dirección, y quizá el tipo de trabajo que buscas, para recomendarte más adelante.`,
           "Ninguna empresa ve estos datos. Si te recomiendan para un empleo, recibirás otro correo antes de que la empresa sepa de ti.",
           "Tú decides: mira qué se guarda, sal de la lista o borra todos tus datos. No necesitas una cuenta.",
         ],

@@ -25,7 +25,7 @@ const WHY: Readonly<Record<Language, Readonly<Record<ScoutReason, string>>>> = {
   fr: {
     details: "Nous n’avions pas assez d’éléments pour décider.",
     network: "Les personnes que vous recommanderiez correspondent à peu de nos offres actuelles.",
-    conflict: "Votre travail serait en conflit d’intérêts avec le programme.",
+    conflict: "Votre travail créerait un conflit d’intérêts avec le programme.",
     unverified: "Nous n’avons pas pu confirmer les informations.",
     full: "Nous n’acceptons plus de Scouts pour le moment.",
     unlisted: "Il y avait une autre raison.",

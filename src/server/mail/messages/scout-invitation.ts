@@ -36,7 +36,7 @@ export const scoutInvitation = mailMessage<Data>({
           data.people_until,
           "en",
           (date) =>
-            `We have not contacted the people you named. Talk to them yourself, and refer them to a job if they are interested. What you wrote about them is deleted on ${date}.`,
+            `We have not contacted the people you named. Talk to them yourself, and refer them to a job if they are interested. What you wrote about them will be deleted on ${date}.`,
         ),
       ],
       action: { label: "Use your invitation", path: paths.scoutInvitation(data.token) },
@@ -67,7 +67,7 @@ export const scoutInvitation = mailMessage<Data>({
       subject: "Vous êtes Vetted Scout",
       title: `Bienvenue dans le réseau des Scouts, ${data.name}`,
       paragraphs: [
-        `Votre candidature a été acceptée. Utilisez votre invitation en étant connecté à ${PRODUCT_NAME} avec cette adresse ; si vous n’avez pas de compte, inscrivez-vous d’abord. L’invitation vérifie votre adresse et vous donne le badge Vetted Scout.`,
+        `Votre candidature a été acceptée. Utilisez votre invitation en étant connecté à ${PRODUCT_NAME} avec cette adresse ; si vous n’avez pas de compte, inscrivez-vous d’abord. L’invitation confirme votre adresse et vous donne le badge Vetted Scout.`,
         ...named(
           data.people_until,
           "fr",

@@ -13,7 +13,7 @@ export const suppressionRequestMail = mailMessage<Data>({
       title: wish === "add" ? "Opt out of referrals?" : "Allow referrals again?",
       paragraphs: [
         wish === "add"
-          ? "Someone, probably you, asked us to refuse all referrals of this address. Confirm it on the linked page, and it takes effect immediately."
+          ? "Someone, probably you, asked us to refuse all referrals that use this address. Confirm it on the linked page, and it takes effect immediately."
           : "Someone, probably you, asked us to remove this address from the do-not-refer register. Confirm it on the linked page.",
       ],
       action: { label: wish === "add" ? "Do not refer me" : "Remove me from the register", path },

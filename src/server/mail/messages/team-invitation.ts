@@ -31,7 +31,7 @@ export const teamInvitation = mailMessage<Data>({
   texts: {
     en: ({ company, role, inviter, token, until }) => ({
       subject: `Join the ${company} team`,
-      title: `${inviter} invites you to the ${company} team`,
+      title: `${inviter} invites you to join the ${company} team`,
       paragraphs: [
         `${company} hires with ${PRODUCT_NAME}. Your role will be ${teamRoleName("en", role)}. Sign in or sign up to accept.`,
       ],

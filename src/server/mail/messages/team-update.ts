@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       removed: [
         `You are no longer on the ${company} team`,
-        "Your responsibilities stay with the company. Your own account does not change.",
+        "Your responsibilities stay with the company. Your own account is not affected.",
       ],
       asked: [
         `${who} asked to join the ${company} team`,
@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       accepted: [`Welcome to the ${company} team`, `Your request was accepted. Your role: ${role}.`],
       declined: [
         `The ${company} team declined your request`,
-        "You asked to join and were declined. Contact them if you think this is a mistake.",
+        "Your request to join was declined. Contact the team if you think this is a mistake.",
       ],
     }),
   },
@@ -109,7 +109,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     team: "Team ansehen",
     jobs: "Unternehmen ansehen",
     said: (company, role, who) => ({
-      joined: [`${who} ist jetzt im Team von ${company}`, "Die Person hat eine Einladung genutzt."],
+      joined: [`${who} ist jetzt im Team von ${company}`, "Die Person hat eine Einladung angenommen."],
       role: [
         `Deine Rolle im Team von ${company} ist jetzt ${role}`,
         "Deine Rolle wurde geändert. Deine neuen Berechtigungen stehen auf der Teamseite.",

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       gone: "The server responded that the address is permanently gone (410).",
       failing: "No delivery to the server has succeeded for five days.",
     },
-    next: "Once it accepts events again, turn the webhook on and resend what failed. Events from the last 30 days are kept.",
+    next: "Once the server accepts events again, turn the webhook on and resend what failed. Events from the last 30 days are kept.",
   },
   es: {
     button: "Ver los webhooks",

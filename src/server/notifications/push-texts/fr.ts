@@ -62,7 +62,7 @@ export const fr: Record<NotificationKind, string> = {
   import_failed: "Une importation d’offres a échoué.",
   import_on_hold: "Des offres qu’un site n’affiche plus restent ouvertes.",
   hiring_hired: "Une embauche figure dans le logiciel de recrutement de votre entreprise : confirmez-la ici.",
-  hiring_keys: "Le logiciel de recrutement de votre entreprise refuse ses clés.",
+  hiring_keys: "Le logiciel de recrutement de votre entreprise refuse les clés.",
   hiring_by_hand: "Les données d’une personne doivent être supprimées du logiciel de recrutement de votre entreprise.",
   archive_ready: "L’export de votre entreprise est prêt.",
   archive_failed: "L’export de votre entreprise a échoué.",

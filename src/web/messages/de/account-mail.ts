@@ -28,7 +28,7 @@ export default {
   checking: "Wird geprüft...",
   resend: "E-Mail erneut senden",
 
-  resent: "Die E-Mail ist noch einmal unterwegs.",
+  resent: "Eine neue E-Mail ist unterwegs.",
 
   mails_full_one: "Gerade werden zu viele E-Mails angefordert. Bitte versuche es in {{count}} Minute noch einmal.",
   mails_full_other: "Gerade werden zu viele E-Mails angefordert. Bitte versuche es in {{count}} Minuten noch einmal.",

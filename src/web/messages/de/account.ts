@@ -90,7 +90,7 @@ export default {
   enroll_step_2: "Schritt 2 von 3: Code scannen",
   enroll_step_3: "Schritt 3 von 3: Wiederherstellungscodes sichern",
   enroll_passkeys:
-    "Du hast schon Passkeys: {{names}}. Sie öffnen dein Konto weiterhin, verlangen jetzt aber auch einen Code. Entferne alle, die du nicht kennst.",
+    "Du hast schon Passkeys: {{names}}. Du kannst dich weiterhin damit anmelden, brauchst jetzt aber auch einen Code. Entferne alle, die du nicht kennst.",
   enroll_name: "Name dieser Authenticator-App",
   enroll_name_hint: "Um mehrere zu unterscheiden, etwa „Handy“.",
   enroll_name_taken: "Du hast schon eine mit diesem Namen",
@@ -153,7 +153,7 @@ export default {
   unlinking: "Wird getrennt...",
   unlinked: "{{name}} wurde getrennt.",
   last_way_in:
-    "Das ist der einzige Weg in dein Konto. Um ihn zu trennen, lege zuerst oben ein Passwort fest oder füge einen Passkey hinzu.",
+    "Das ist der einzige Weg in dein Konto. Um diese Anmeldemethode zu trennen, lege zuerst oben ein Passwort fest oder füge einen Passkey hinzu.",
   since: "seit <when/>",
   last_sign_in: "zuletzt verwendet <when/>",
   sessions: "Aktive Sitzungen",
@@ -166,7 +166,7 @@ export default {
   active_now: "gerade aktiv",
   last_active: "zuletzt aktiv <when/>",
   signed_in_since: "angemeldet <when/>",
-  with_factor: "Zwei-Faktor",
+  with_factor: "mit zweitem Faktor",
   session_end: "Abmelden",
   session_end_of: "{{device}} abmelden",
   session_ended: "Das Gerät wurde abgemeldet.",
@@ -257,11 +257,13 @@ export default {
   what_failed: "Ob dein Konto gelöscht werden kann, konnte nicht geprüft werden. Bitte versuche es noch einmal.",
   jobs_deleted_one: "{{count}} Stelle wird gelöscht.",
   jobs_deleted_other: "{{count}} Stellen werden gelöscht.",
-  jobs_archived_one: "{{count}} Stelle mit Kandidaten wird archiviert, damit diese ihre Unterlagen behalten.",
-  jobs_archived_other: "{{count}} Stellen mit Kandidaten werden archiviert, damit diese ihre Unterlagen behalten.",
+  jobs_archived_one:
+    "{{count}} Stelle mit Kandidaten wird archiviert, damit deren Bewerbungen und Empfehlungen erhalten bleiben.",
+  jobs_archived_other:
+    "{{count}} Stellen mit Kandidaten werden archiviert, damit deren Bewerbungen und Empfehlungen erhalten bleiben.",
   open_referrals_one: "{{count}} offene Empfehlung von dir läuft ohne Prämie weiter.",
   open_referrals_other: "{{count}} offene Empfehlungen von dir laufen ohne Prämie weiter.",
-  username_rests: "Deinen Benutzernamen {{name}} kann {{days}} Tage lang niemand anderes nehmen.",
+  username_rests: "Deinen Benutzernamen {{name}} kann {{days}} Tage lang niemand anderes wählen.",
   others: "Wer mit dir zu tun hatte, sieht statt deines Namens „Gelöschtes Konto“.",
   last_admin: "Du bist der einzige Admin. Mach zuerst jemand anderen zum Admin.",
   open_title: "Offene Zahlungen",

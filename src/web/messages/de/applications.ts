@@ -48,7 +48,7 @@ export default {
   referred_title: "Du wurdest empfohlen",
   referred_apply: "Jetzt bewerben",
   referred_withdraw: "Zurückziehen",
-  referred_withdraw_title: "Diese Empfehlung zurückziehen?",
+  referred_withdraw_title: "Dich aus dieser Empfehlung zurückziehen?",
   referred_withdraw_text:
     "{{company}} berücksichtigt dich über diese Empfehlung nicht mehr und sieht, dass du dich zurückgezogen hast. Das lässt sich nicht rückgängig machen.",
   referred_withdraw_confirm: "Ja, zurückziehen",

@@ -33,7 +33,7 @@ export default {
   remove: "Löschen",
   stop: "Anhalten",
   remove_of: "Export vom {{when}} löschen",
-  remove_text: "Er kann nicht mehr heruntergeladen werden. Schon heruntergeladene Kopien bleiben, wo sie sind.",
+  remove_text: "Danach kann er nicht mehr heruntergeladen werden. Schon heruntergeladene Kopien bleiben, wo sie sind.",
   working: "Einen Moment...",
   removed: "Export gelöscht",
 } as const satisfies Catalogue<typeof en>;

@@ -89,5 +89,5 @@ export default {
   event_referral_review_cleared: "Empfehlung nach Prüfung freigegeben",
   event_work_tried_again: "Fehlgeschlagene Aufgabe erneut versucht",
   event_work_closed: "Fehlgeschlagene Aufgabe geschlossen",
-  event_report_decided: "Meldung entschieden",
+  event_report_decided: "Über Meldung entschieden",
 } as const satisfies Catalogue<typeof en>;

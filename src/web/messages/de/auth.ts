@@ -70,10 +70,11 @@ export default {
   open_there: "Dort öffnen",
   a_passkey: "einem Passkey",
   passkeys_off:
-    "Passkeys sind in diesem Browser oder unter dieser Adresse nicht verfügbar. Bitte melde dich auf anderem Weg an.",
-  passkey_cancelled: "Es wurde kein Passkey gewählt. Wenn dieses Gerät keinen hat, melde dich auf anderem Weg an.",
+    "Passkeys sind in diesem Browser oder unter dieser Adresse nicht verfügbar. Bitte melde dich auf einem anderen Weg an.",
+  passkey_cancelled:
+    "Es wurde kein Passkey gewählt. Wenn dieses Gerät keinen hat, melde dich auf einem anderen Weg an.",
   passkey_late: "Das hat zu lange gedauert. Bitte wähle deinen Passkey noch einmal.",
-  passkey_refused: "Dieser Passkey konnte hier nicht bestätigt werden. Bitte melde dich auf anderem Weg an.",
+  passkey_refused: "Dieser Passkey konnte hier nicht bestätigt werden. Bitte melde dich auf einem anderen Weg an.",
   return_title: "Anmeldung",
   return_wait: "Du wirst angemeldet...",
   return_again: "Zurück zur Anmeldung",

@@ -34,13 +34,13 @@ export default {
     "Nur die Personen, die du wählst, kommen in das Empfehlungsformular; sie werden benachrichtigt wie alle anderen.",
   labels_title: "Karrierestufe, Bereich und Kenntnisse einer Stelle",
   labels_text:
-    "Die Karrierestufe wird aus dem Titel abgeleitet und der Bereich aus seiner Bezeichnung auf der Stellenseite des Unternehmens, anhand von Wortlisten in vier Sprachen. Sie beschreiben Stellen, nie Menschen.",
+    "Die Karrierestufe wird aus dem Titel abgeleitet und der Bereich aus seiner Bezeichnung auf der Stellenseite des Unternehmens, anhand von Wortlisten in vier Sprachen. Beide beschreiben Stellen, nie Menschen.",
   labels_object: "Wer die Stelle ausschreibt, kann Bereich, Titel und Anforderungen korrigieren.",
   answers_title: "Wie ein Unternehmen antwortet",
   answers_text:
-    "Einmal am Tag zählen wir, wie viele der ersten Antworten, die ein Unternehmen in den letzten 90 Tagen versprochen hat, pünktlich kamen und nach wie vielen Tagen die Hälfte der Personen eine hatte. Unter fünf Personen wird nichts angezeigt. Die Zahlen beschreiben Unternehmen, nicht Kandidaten.",
+    "Einmal am Tag zählen wir, wie viele der ersten Antworten, die ein Unternehmen in den letzten 90 Tagen versprochen hat, pünktlich kamen und nach wie vielen Tagen die Hälfte der Personen eine hatte. Bei weniger als fünf Personen wird nichts angezeigt. Die Zahlen beschreiben Unternehmen, nicht Kandidaten.",
   answers_object:
-    "Niemand kann sie eingeben oder verbergen. Hält ein Unternehmen eine für falsch, schreibt es uns, und ein Mensch zählt nach.",
+    "Niemand kann die Zahlen ändern oder verbergen. Hält ein Unternehmen eine davon für falsch, kann es uns schreiben, und ein Mensch zählt nach.",
   stopped_title: "Unternehmen, die nicht antworten",
   stopped_text:
     "Solange fünf Personen länger auf eine Antwort des Unternehmens warten, als ihnen versprochen wurde, nehmen seine Stellen keine neuen Empfehlungen an. Bewerbungen werden weiterhin angenommen.",
@@ -52,7 +52,7 @@ export default {
     "Die Person und das Unternehmen lesen dieselbe Antwort. Unbeantwortetes wird nie markiert; schreib dem Unternehmen in den Nachrichten der Bewerbung, wenn eine Antwort missverstanden wird.",
   fraud_signals_title: "Anzeichen, die wir prüfen",
   fraud_signals_text:
-    "Eine Empfehlung wird markiert und ihre Prämie zurückgehalten, wenn Adresse oder Profil der empfehlenden Person selbst gehört, wenn dieselbe Person schon unter anderen Angaben empfohlen wurde oder sich vorher beworben hat oder wenn das Geld für beide auf dasselbe Konto ginge. Verglichen wird nur, was eingegeben wurde; Vermutungen stellen wir nicht an.",
+    "Eine Empfehlung wird markiert und ihre Prämie zurückgehalten, wenn Adresse oder Profil der empfehlenden Person selbst gehört, wenn die empfohlene Person schon unter anderen Angaben empfohlen wurde oder sich vorher beworben hat oder wenn das Geld für beide Personen auf dasselbe Konto ginge. Verglichen wird nur, was eingegeben wurde; Vermutungen stellen wir nicht an.",
   fraud_signals_object:
     "Sonst folgt aus einer Markierung nichts automatisch: Ein Admin prüft sie und hebt sie auf oder lässt sie stehen. Schreib uns, wenn deine Prämie zurückgehalten wird und du nicht weißt, warum.",
   existing_contacts_title: "Personen, die ein Unternehmen schon kannte",

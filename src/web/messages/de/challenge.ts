@@ -5,7 +5,7 @@ export default {
   title: "Zwei-Faktor-Authentifizierung",
   lead: "Gib den 6-stelligen Code aus deiner Authenticator-App ein.",
   lead_recovery:
-    "Gib einen deiner Wiederherstellungscodes ein. Jeder gilt nur einmal; dabei werden deine API-Schlüssel und die Zugriffe deiner Agenten widerrufen.",
+    "Gib einen deiner Wiederherstellungscodes ein. Jeder gilt nur einmal; wenn du ihn verwendest, werden deine API-Schlüssel und die Zugriffe deiner Agenten widerrufen.",
   code: "Code",
   recovery_code: "Wiederherstellungscode",
   authenticator: "Authenticator-App",

@@ -22,7 +22,7 @@ export default {
   denied: "Das Unternehmen widerspricht der gemeldeten Einstellung.",
   silent: "Das Unternehmen hat nicht rechtzeitig geantwortet. Daher gilt dies als Einstellung.",
   silent_company:
-    "Niemand hat rechtzeitig geantwortet. Daher gilt dies als Einstellung. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen für deine Stellen.",
+    "Niemand hat rechtzeitig geantwortet. Daher gilt dies als Einstellung. Nach zwei Einstellungen ohne Antwort nehmen deine Stellen keine neuen Empfehlungen an.",
   silent_answered:
     "Das Unternehmen hat nicht rechtzeitig geantwortet, daher galt dies als Einstellung; später hat es sie bestätigt.",
   ended: "Ohne Antwort beendet: Die Empfehlung war schon beendet, oder die Person wurde über eine andere eingestellt.",
@@ -57,7 +57,7 @@ export default {
   reply_title: "Im Streitfall antworten",
   reply_text: "Du kannst einmal antworten. Deine Antwort lesen beide Seiten und unsere Admins.",
   document: "Dokument",
-  document_hint: "pdf, doc oder docx, höchstens 10 MB",
+  document_hint: "PDF, DOC oder DOCX, höchstens 10 MB",
   said_company: "Das Unternehmen sagt",
   said_referrer: "Die empfehlende Person sagt",
   said_person: "Die Person sagt",

@@ -144,7 +144,7 @@ export default {
   draft_saved: "Entwurf gespeichert",
   template_saved: "Vorlage gespeichert",
   template_made: "Vorlage gespeichert. Du findest sie bei deinen Stellen unter dem Filter „Vorlage“.",
-  draft_lead: "Vor der Veröffentlichung sehen ihn nur Personen, die ihn bearbeiten dürfen.",
+  draft_lead: "Vor der Veröffentlichung sehen den Entwurf nur Personen, die ihn bearbeiten dürfen.",
   template_lead: "Diese Vorlage dient als Ausgangspunkt für neue Stellen.",
   publish: "Stelle veröffentlichen",
   publishing: "Wird veröffentlicht...",
@@ -226,7 +226,7 @@ export default {
   questions: "Fragen an Bewerbende",
   questions_hint:
     "Bis zu fünf. Unerwartete Antworten werden für dein Team markiert. Niemand wird deshalb abgelehnt, verborgen oder verschoben, und Bewerbende sehen nie, welche Antworten markiert sind.",
-  questions_where: "Sie stehen im Bewerbungsformular, nicht auf dieser Seite.",
+  questions_where: "Die Fragen stehen im Bewerbungsformular, nicht auf dieser Seite.",
   questions_failed: "Die Fragen konnten nicht geladen werden. Bitte versuche es noch einmal.",
   question_add: "Frage hinzufügen",
   question_n: "Frage {{n}}",
@@ -252,5 +252,5 @@ export default {
   knock_out_at_most: "Markieren, was größer ist als",
   same_website: "Dieses Unternehmen hat hier schon ein Team",
   same_website_text:
-    "Wenn du dort arbeitest, bitte auf seiner Seite um Aufnahme. Deine Eingaben hier bleiben erhalten. Du kannst auch ohne Aufnahme weitermachen.",
+    "Wenn du dort arbeitest, frag auf der Seite des Unternehmens die Aufnahme ins Team an. Deine Eingaben hier bleiben erhalten. Du kannst auch ohne Aufnahme weitermachen.",
 } as const satisfies Catalogue<typeof en>;

@@ -9,7 +9,7 @@ export default {
   file_too_large_application: "Die Datei muss kleiner als 10 MB sein",
   file_type_unsupported: "Dieser Dateityp wird nicht unterstützt. Erlaubt sind: .pdf, .doc, .docx",
   file_unreadable:
-    "Diese Datei lässt sich nicht öffnen: Sie ist beschädigt, geschützt oder hat einen anderen Typ, als ihre Endung sagt. Bitte speichere sie noch einmal als PDF- oder Word-Datei.",
+    "Diese Datei lässt sich nicht öffnen: Sie ist beschädigt, geschützt oder hat einen anderen Typ, als ihre Endung angibt. Bitte speichere sie noch einmal als PDF- oder Word-Datei.",
   file_unsafe:
     "Diese Datei enthält Makros oder andere Dateien, die wir nicht annehmen. Bitte speichere sie als PDF und lade dieses hoch.",
   image_type_unsupported: "Dieser Dateityp wird nicht unterstützt. Erlaubt sind: .png, .jpg, .jpeg, .webp",
@@ -78,7 +78,7 @@ export default {
   webhook_off: "Dieser Webhook ist ausgeschaltet. Schalte ihn zuerst ein.",
   imports_full: "Ein Unternehmen kann 20 Importe haben. Lösche zuerst einen.",
   import_duplicate: "Diese Stellen werden schon importiert.",
-  import_running: "In diesem Unternehmen läuft gerade ein Import. Bitte warte, bis er fertig ist.",
+  import_running: "Für dieses Unternehmen läuft gerade ein Import. Bitte warte, bis er fertig ist.",
   import_no_file: "Lade zuerst eine Datei hoch.",
   import_preview:
     "Sieh dir zuerst die Vorschau an. Sie gilt nicht mehr, sobald sich Datei oder Einstellungen geändert haben.",
@@ -106,7 +106,7 @@ export default {
   application_own_job: "Du kannst dich nicht auf eine Stelle bewerben, die du ausgeschrieben hast.",
   payment_method_duplicate: "Dieses Konto hast du schon hinzugefügt.",
   payment_method_in_use:
-    "Eine Auszahlung ist zu diesem Konto unterwegs. Du kannst es ändern, sobald sie angekommen ist.",
+    "Eine Auszahlung auf dieses Konto ist unterwegs. Du kannst es ändern, sobald sie angekommen ist.",
   payment_setup_done: "Dieses Konto ist bereits eingerichtet.",
   signature_invalid: "Die Signatur dieser Nachricht ist ungültig.",
   payment_method_limit: "Du kannst höchstens 10 Zahlungswege hinzufügen.",
@@ -166,7 +166,7 @@ export default {
   team_last_owner: "Ein Team braucht mindestens einen Inhaber. Mach zuerst jemand anderen zum Inhaber.",
   team_invitation_invalid: "Diese Einladung ist nicht mehr gültig. Bitte das Team um eine neue.",
   reward_share_there: "Zu dieser Stelle gibt es zwischen euch schon eine Anfrage, oder eine Anfrage wurde abgelehnt.",
-  reward_share_over: "Diese Vereinbarung gilt nicht mehr. Sieh dir ihren Stand an.",
+  reward_share_over: "Diese Vereinbarung gilt nicht mehr. Prüfe ihren Status.",
   reward_share_refused:
     "Ihr könnt diese Person nicht gemeinsam empfehlen. Empfiehl sie, ohne zu teilen, oder gar nicht.",
   link_private: "Für private Stellen gibt es keine Links. Empfiehl Personen einzeln.",

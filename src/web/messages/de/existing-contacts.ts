@@ -5,7 +5,7 @@ export default {
   title: "Personen, die du schon kennst",
   lead: "Nenne uns Personen, die {{name}} schon kennt. Es zählen nur Einträge vor einer Empfehlung.",
   effect:
-    "Lehnst du die Empfehlung einer Person auf dieser Liste ab, zählt sie nicht weiter. Machst du weiter und stellst die Person ein, wird die Prämie wie üblich fällig. Wer empfohlen hat, sieht, dass du die Person genannt hattest, sobald du die Empfehlung siehst. Wir speichern nur verschlüsselte Prüfsummen, 180 Tage lang. Niemand kann lesen, wer auf der Liste steht, und wir sagen niemandem, auch dir nicht, ob jemand darauf steht.",
+    "Lehnst du die Empfehlung einer Person auf dieser Liste ab, zählt sie nicht weiter. Machst du weiter und stellst die Person ein, wird die Prämie wie üblich fällig. Sobald du die Empfehlung siehst, erfährt die empfehlende Person, dass du die empfohlene schon genannt hattest. Wir speichern nur verschlüsselte Prüfsummen, 180 Tage lang. Niemand kann lesen, wer auf der Liste steht, und wir sagen niemandem, auch dir nicht, ob jemand darauf steht.",
   loading: "Liste wird geladen...",
   load_failed: "Die Liste konnte nicht geladen werden. Bitte versuche es noch einmal.",
   log_in: "Bitte melde dich an, um diese Liste zu sehen.",

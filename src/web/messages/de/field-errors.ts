@@ -51,7 +51,7 @@ export default {
   relationship_address: "Nur Ort oder Zeit, ohne Adressen",
   link_code_unknown: "Dieser Code gehört zu keinem Link für diese Stelle",
   link_code_own: "Das ist dein eigener Code",
-  link_code_closed: "Dieser Code zählt zurzeit nicht. Lass das Feld leer, um dich ohne ihn zu bewerben",
+  link_code_closed: "Dieser Code gilt zurzeit nicht. Lass das Feld leer, um dich ohne ihn zu bewerben",
   step_double: "Zwei Schritte haben denselben Namen",
   step_not_empty: "In einem entfernten Schritt sind noch Personen. Wähle, wohin sie kommen.",
   company_tied:
@@ -64,7 +64,7 @@ export default {
     "Bitte gib die https-Adresse des Ausstellers ein: öffentlich erreichbar, ohne Passwort, Fragezeichen und #-Teil",
   sign_in_metadata:
     "Das sind nicht die Metadaten eines SAML-Identitätsanbieters, der Anfragen per Weiterleitung annimmt",
-  sign_in_metadata_certificate: "Die Metadaten brauchen ein bis zehn Zertifikate: RSA ab 2048 Bit oder ECDSA",
+  sign_in_metadata_certificate: "Die Metadaten müssen ein bis zehn Zertifikate enthalten: RSA ab 2048 Bit oder ECDSA",
   sign_in_metadata_address:
     "Die Anmeldeadresse in den Metadaten muss mit https:// beginnen, ohne Passwort und ohne #-Teil",
   sign_in_metadata_other:

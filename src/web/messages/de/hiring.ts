@@ -17,7 +17,7 @@ export default {
   saved: "Gespeichert",
   vendor: "System",
   rights_greenhouse:
-    "Greenhouse: Zugangsdaten für Harvest v3 (Client Credentials) einer Person mit der Rolle Site Admin. Sie dürfen Stellen, deren Schritte, Kandidaten, Bewerbungen, Notizen und Anhänge auflisten, Kandidaten, Bewerbungen, Notizen und Anhänge anlegen sowie Kandidaten und Bewerbungen löschen.",
+    "Greenhouse: Zugangsdaten für Harvest v3 (Client Credentials) einer Person mit der Rolle Site Admin. Nötige Rechte: Stellen, deren Schritte, Kandidaten, Bewerbungen, Notizen und Anhänge auflisten, Kandidaten, Bewerbungen, Notizen und Anhänge anlegen sowie Kandidaten und Bewerbungen löschen.",
   rights_ashby:
     "Ashby: ein API-Schlüssel, der Stellen, Gespräche, Kandidaten und die Angaben zum Einstellungsverfahren lesen und Kandidaten schreiben darf.",
   rights_lever:

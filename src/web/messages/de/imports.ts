@@ -44,7 +44,7 @@ export default {
   import: "Importieren",
   stop: "Anhalten",
   working: "Einen Moment...",
-  under_way: "In diesem Unternehmen läuft gerade ein Import",
+  under_way: "Für dieses Unternehmen läuft gerade ein Import",
   preview_first: "Sieh dir zuerst die Vorschau an",
   preview_again: "Sieh dir die Vorschau noch einmal an: Datei oder Einstellungen haben sich geändert",
   no_file: "Lade zuerst eine Datei hoch",
@@ -107,7 +107,7 @@ export default {
     "Nicht mehr gelistet und offen gelassen: {{n}}. Um sie zu schließen, sieh dir die Vorschau noch einmal an und bestätige.",
   translations_text: "Übersetzungen anderer Stellen, nicht einzeln importiert: {{n}}.",
   unsure_text:
-    "Nicht mehr gelistet: {{n}}. Sie bleiben offen, weil die Quelle unvollständig war: eine abgebrochene Seite, eine Liste, die sich beim Lesen änderte, oder eine Zeile ohne Nummer.",
+    "Nicht mehr gelistet: {{n}}. Diese Stellen bleiben offen, weil die Quelle unvollständig war: eine abgebrochene Seite, eine Liste, die sich beim Lesen änderte, oder eine Zeile ohne Nummer.",
   unpaid_text: "Ohne gesetzlich vorgeschriebene Vergütungsangabe: {{n}}",
   lines: "Ergebnisse",
   lines_failed: "Die Stellen konnten nicht geladen werden.",

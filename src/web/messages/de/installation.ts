@@ -45,13 +45,13 @@ export default {
   says_database_newer: "Das Schema ist neuer als diese Version des Produkts.",
   do_database_newer:
     "Hier lief schon eine neuere Version. Gehst du gerade um eine Version zurück, ist nichts zu tun; sonst aktualisiere diesen Prozess.",
-  says_database_behind: "Das Schema ist {{name}}, älter, als diese Version es braucht.",
+  says_database_behind: "Das Schema hat den Stand {{name}} und ist für diese Version zu alt.",
   do_database_behind:
-    "Starte einen Prozess neu: Der Start bringt das Schema auf den neuesten Stand oder sagt, warum das nicht geht.",
+    "Starte einen Prozess neu: Beim Start wird das Schema auf den neuesten Stand gebracht, oder das Log zeigt, warum das nicht geht.",
   says_standby_none: "Keiner. Die primäre Datenbank beantwortet alle Anfragen.",
   says_standby_fine: "Er liegt {{seconds}} s hinter der primären Datenbank.",
   says_standby_lags:
-    "Er liegt {{duration}} hinter der primären Datenbank; so alt sind auch die Stellen, die Besucher sehen.",
+    "Er liegt {{duration}} hinter der primären Datenbank; mit dieser Verzögerung sehen Besucher die Stellen.",
   do_standby_lags:
     "Prüfe, ob er noch mit der primären Datenbank verbunden ist. Bis das behoben ist, lass DATABASE_READ_URL weg und starte neu.",
   says_standby_unknown: "Er antwortet, sagt aber nicht, wie weit er hinter der primären Datenbank liegt.",
@@ -68,10 +68,10 @@ export default {
   do_disk_read_only: "Suche mit dmesg nach Festplattenfehlern und hänge die Festplatte danach wieder beschreibbar ein.",
   says_disk_failing: "In {{name}} konnte keine Testdatei geschrieben werden: Änderungen können fehlschlagen.",
   do_disk_failing:
-    "Prüfe, ob der Ordner dem Benutzer gehört, unter dem das Produkt läuft, und ob die Festplatte antwortet.",
+    "Prüfe, ob der Ordner dem Benutzer gehört, unter dem das Produkt läuft, und ob die Festplatte funktioniert.",
   says_processes_fine_one: "Ein Prozess ist verbunden; er hat sich <when/> verbunden.",
   says_processes_fine_other: "{{n}} Prozesse sind verbunden; der letzte hat sich <when/> verbunden.",
-  says_outbox_waiting: "Mehr als 2.000 Ereignisse zwischen den Prozessen sind nicht zugestellt.",
+  says_outbox_waiting: "Mehr als 2.000 Ereignisse zwischen den Prozessen sind noch nicht zugestellt.",
   do_outbox_waiting: "Suche die Ursache im Log. Starte die Prozesse nacheinander neu.",
   says_processes_not_listening:
     "Der Prozess, der geantwortet hat, empfängt keine Änderungen der anderen; seine Caches sind bis zu einer Minute alt.",
@@ -80,13 +80,14 @@ export default {
   says_work_fine: "Geplante Aufgaben liefen zuletzt <when/>; nichts ist verspätet.",
   says_work_none: "Noch lief keine geplante Aufgabe.",
   do_work_none:
-    "Ein neu gestarteter Prozess führt binnen zwei Minuten welche aus. Wenn nicht, starte einen mit ROLE=work oder all.",
+    "Ein neu gestarteter Prozess führt binnen zwei Minuten geplante Aufgaben aus. Wenn nicht, starte einen mit ROLE=work oder all.",
   says_work_late: "Die älteste Aufgabe ist seit {{duration}} fällig.",
   do_work_late:
-    "Entweder sind alle Prozesse ausgelastet, oder etwas, wovon sie abhängen, ist nicht erreichbar. Die Tabelle unten zeigt die Art.",
+    "Entweder sind alle Prozesse ausgelastet, oder etwas, wovon sie abhängen, ist nicht erreichbar. Die Tabelle unten zeigt, welche Art von Aufgaben betroffen ist.",
   says_work_failing_one: "{{name}} ist fehlgeschlagen oder verspätet.",
   says_work_failing_other: "{{n}} geplante Aufgaben sind fehlgeschlagen oder verspätet, darunter {{name}}.",
-  do_work_failing: "Der Zeitplan unten nennt sie, das Log den Grund. Sie werden automatisch erneut versucht.",
+  do_work_failing:
+    "Der Zeitplan unten zeigt, welche Aufgaben betroffen sind, das Log den Grund. Fehlgeschlagene werden automatisch wiederholt.",
   says_work_on_hold:
     "Diese Kopie wurde aus einem Backup vom <when/> wiederhergestellt und ist angehalten: keine E-Mails, Zahlungen oder geplanten Aufgaben.",
   do_work_on_hold:
@@ -116,11 +117,11 @@ export default {
   says_files_left_one: "Eine gelöschte Datei liegt noch im Speicher; sie sollte <when/> entfernt werden.",
   says_files_left_other: "{{n}} gelöschte Dateien liegen noch im Speicher; die älteste sollte <when/> entfernt werden.",
   do_files_left:
-    "Der Speicher ist nicht verfügbar: Teste ihn mit npm run check. Sie werden entfernt, sobald er antwortet.",
+    "Der Speicher ist nicht verfügbar: Teste ihn mit npm run check. Gelöschte Dateien werden entfernt, sobald er antwortet.",
   says_erasures_fine: "Alle Löschungen sind erfasst.",
-  says_erasures_wait_one: "Eine Löschung ist noch nicht erfasst; sie geschah <when/>.",
-  says_erasures_wait_other: "{{n}} Löschungen sind noch nicht erfasst; die älteste geschah <when/>.",
-  do_erasures_wait: "Der Ort aus ERASED_URL ist nicht verfügbar. Sie werden eingetragen, sobald er antwortet.",
+  says_erasures_wait_one: "Eine Löschung ist noch nicht erfasst; sie erfolgte <when/>.",
+  says_erasures_wait_other: "{{n}} Löschungen sind noch nicht erfasst; die älteste erfolgte <when/>.",
+  do_erasures_wait: "Der Ort aus ERASED_URL ist nicht erreichbar. Löschungen werden erfasst, sobald er es wieder ist.",
   says_erasures_beside: "Sie liegt in DATA_DIR und ginge zusammen mit dieser Maschine verloren.",
   do_erasures_beside: "Setze ERASED_URL auf einen Ort außerhalb dieser Maschine, zum Beispiel einen Bucket.",
   says_backups_none: "Kein Backup dieser Installation bekannt.",
@@ -128,14 +129,14 @@ export default {
     "Führe npm run backup jede Nacht aus, wie in docs/operations.md beschrieben. Backups mit anderen Programmen werden nicht erkannt.",
   says_backups_fine: "Das letzte wurde <when/> erstellt.",
   says_backups_gaps_one:
-    "Das letzte wurde <when/> erstellt; eine Datei aus der Datenbank lag nicht vollständig im Speicher.",
+    "Das letzte wurde <when/> erstellt; eine in der Datenbank verzeichnete Datei fehlte im Speicher oder war beschädigt.",
   says_backups_gaps_other:
-    "Das letzte wurde <when/> erstellt; {{n}} Dateien aus der Datenbank lagen nicht vollständig im Speicher.",
+    "Das letzte wurde <when/> erstellt; {{n}} in der Datenbank verzeichnete Dateien fehlten im Speicher oder waren beschädigt.",
   do_backups_gaps:
     "Die Ausgabe des Backups nennt die Dateien. Prüfe, ob der Speicher sie verloren hat; ein älteres Backup enthält sie vielleicht noch.",
   says_backups_old: "Das letzte wurde <when/> erstellt.",
   do_backups_old:
-    "Prüfe, was es jede Nacht startet und mit welchem Exit-Code es endet. Erstelle dann eines von Hand: npm run backup -- ZIEL.",
+    "Prüfe, wodurch das Backup jede Nacht gestartet wird und mit welchem Exit-Code es endet. Erstelle dann eines von Hand: npm run backup -- ZIEL.",
   says_ledger_fine: "Die Summe über alle Konten ist null.",
   says_ledger_counting: "Die Summe über alle Konten wird gerade berechnet.",
   says_ledger_torn: "Die Summe über alle Konten ist {{amount}}, muss aber null sein.",
@@ -145,11 +146,11 @@ export default {
   says_payments_fine: "Letzte Nachricht von Stripe <when/>.",
   says_payments_no_event: "Noch keine Nachricht von Stripe.",
   do_payments_no_event:
-    "Prüfe, ob beide Endpunkte bei Stripe zu PUBLIC_URL/api/webhooks/stripe führen und ob Stripe dort fehlgeschlagene Zustellungen zeigt.",
+    "Prüfe, ob beide Endpunkte bei Stripe auf PUBLIC_URL/api/webhooks/stripe verweisen und ob Stripe dort fehlgeschlagene Zustellungen zeigt.",
   says_payments_waiting_one: "Eine Nachricht von Stripe ist seit mehr als zehn Minuten unbearbeitet.",
   says_payments_waiting_other: "{{n}} Nachrichten von Stripe sind seit mehr als zehn Minuten unbearbeitet.",
   do_payments_waiting:
-    "Sie werden alle zehn Minuten erneut versucht; was endgültig fehlschlägt, steht mit Grund unter den fehlgeschlagenen Aufgaben.",
+    "Die Verarbeitung wird alle zehn Minuten erneut versucht; was endgültig fehlschlägt, steht mit Grund unter den fehlgeschlagenen Aufgaben.",
   says_webhooks_none: "Es sind keine Webhooks eingerichtet.",
   says_webhooks_fine: "Aktive Webhooks: {{n}}.",
   says_webhooks_failing:

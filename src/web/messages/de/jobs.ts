@@ -217,7 +217,7 @@ export default {
   my_applications: "Meine Bewerbungen",
   quick_actions: "Schnellzugriff",
   delete_archives:
-    "Gibt es schon Empfehlungen oder Bewerbungen, wird die Stelle stattdessen archiviert. Alle behalten ihre Unterlagen, und du findest sie unter dem Filter „Archiviert“.",
+    "Gibt es schon Empfehlungen oder Bewerbungen, wird die Stelle stattdessen archiviert. Empfehlungen und Bewerbungen bleiben erhalten, und du findest die Stelle unter dem Filter „Archiviert“.",
   similar_jobs: "Ähnliche Stellen",
   more_failed: "Ähnliche Stellen konnten nicht geladen werden.",
   in_common: "Gemeinsam",

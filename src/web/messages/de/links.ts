@@ -67,7 +67,7 @@ export default {
   entry_until: "Ohne Bestätigung wird alles gelöscht am",
   entry_who: "{{name}} empfiehlt dich für {{title}} bei {{company}}.",
   entry_recommendation: "Was {{name}} geschrieben hat",
-  entry_confirm: "Ja, {{company}} darf mich sehen",
+  entry_confirm: "Ja, {{company}} darf das sehen",
   entry_confirming: "Wird bestätigt...",
   entry_drop: "Nein, löschen",
   entry_dropping: "Wird gelöscht...",

@@ -41,6 +41,6 @@ export default {
   own_data: "Meine Daten ansehen und löschen",
   link_missing: "Dieser Link ist unvollständig. Öffne ihn noch einmal aus der E-Mail.",
   link_over:
-    "Dieser Link ist nicht mehr gültig. Entweder wurden deine Daten gelöscht, oder die Empfehlung ist inzwischen in einem Konto.",
+    "Dieser Link ist nicht mehr gültig. Entweder wurden deine Daten gelöscht, oder die Empfehlung wurde inzwischen einem Konto hinzugefügt.",
   link_account: "„Meine Bewerbungen“ öffnen",
 } as const satisfies Catalogue<typeof en>;

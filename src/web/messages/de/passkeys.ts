@@ -12,11 +12,11 @@ export default {
   state_copied: "Gesperrt",
   state_elsewhere: "Andere Adresse",
   why_copied:
-    "Vielleicht hat jemand eine Kopie davon, deshalb kannst du dich damit nicht mehr anmelden. Entferne ihn und füge einen neuen hinzu.",
+    "Vielleicht hat jemand eine Kopie dieses Passkeys, deshalb kannst du dich damit nicht mehr anmelden. Entferne ihn und füge einen neuen hinzu.",
   why_elsewhere:
-    "Er wurde für eine andere Adresse dieser Website erstellt und funktioniert hier nicht. Du kannst ihn entfernen.",
+    "Dieser Passkey wurde für eine andere Adresse dieser Website erstellt und funktioniert hier nicht. Du kannst ihn entfernen.",
   last_way_in:
-    "Das ist der einzige Weg in dein Konto. Um ihn zu entfernen, lege zuerst ein Passwort fest oder füge einen weiteren Passkey hinzu.",
+    "Das ist der einzige Weg in dein Konto. Um diesen Passkey zu entfernen, lege zuerst ein Passwort fest oder füge einen weiteren hinzu.",
   add: "Passkey hinzufügen",
   step_1: "Schritt 1 von 2: Identität bestätigen",
   step_2: "Schritt 2 von 2: Dein Gerät",
@@ -42,7 +42,7 @@ export default {
   remove_of: "{{name}} entfernen",
   remove_title: "{{name}} entfernen?",
   remove_text:
-    "Du kannst dich damit nicht mehr anmelden, und deine anderen Geräte werden abgemeldet. Dein Gerät zeigt ihn vielleicht weiter an, bis du ihn auch dort löschst.",
+    "Du kannst dich damit nicht mehr anmelden, und deine anderen Geräte werden abgemeldet. Dein Gerät zeigt den Passkey vielleicht weiter an, bis du ihn auch dort löschst.",
   removing: "Wird entfernt...",
   removed: "Der Passkey wurde entfernt.",
   failure_again: "Das hat zu lange gedauert. Bitte fang neu an.",

@@ -59,7 +59,7 @@ export default {
   withdrawn_one: "Deine Auszahlung ist unterwegs.",
   withdrawn_other: "{{count}} Auszahlungen sind unterwegs.",
   no_method: "Füge zuerst ein Bankkonto oder eine PayPal-Adresse hinzu, damit wir wissen, wohin das Geld gehen soll.",
-  all_rest: "Ein neuer oder geänderter Zahlungsweg ist 48 Stunden gesperrt, bevor wir Geld dorthin senden.",
+  all_rest: "Über einen neuen oder geänderten Zahlungsweg zahlen wir erst nach 48 Stunden aus.",
   reason_probation_failed: "Die Probezeit wurde nicht bestanden; die Prämie ging an das Unternehmen zurück.",
   reason_given_up: "Du hast auf diese Auszahlung verzichtet.",
   reason_offset: "Verrechnet mit einer früheren Prämie, bei der die Probezeit nicht bestanden wurde.",
@@ -71,7 +71,7 @@ export default {
   methods_empty: "Du hast noch keinen Zahlungsweg",
   add_method: "Zahlungsweg hinzufügen",
   primary: "Standard",
-  rests: "Gesperrt",
+  rests: "Wartezeit",
   usable_from: "Auszahlungen möglich ab <when/>",
   in_use: "Eine Auszahlung ist dorthin unterwegs.",
   in_use_reason: "Eine Auszahlung ist dorthin unterwegs. Sobald sie angekommen ist, kannst du den Zahlungsweg ändern.",
@@ -110,7 +110,7 @@ export default {
   keep_hint: "Leer lassen, um {{masked}} zu behalten.",
   password_hint: "Wir fragen noch einmal, weil es um dein Geld geht. Leer lassen, wenn dein Konto kein Passwort hat.",
   rest_note:
-    "Ein geänderter Zahlungsweg ist 48 Stunden gesperrt, bevor wir Geld dorthin senden; du bekommst eine E-Mail. Andere Geräte werden abgemeldet.",
+    "Über einen geänderten Zahlungsweg zahlen wir erst nach 48 Stunden aus; du bekommst eine E-Mail. Andere Geräte werden abgemeldet.",
   format_stripe: "Bankkonto, eingerichtet mit Stripe",
   stripe_note:
     "Stripe zahlt auf dein Bankkonto aus. Die Kontonummer gibst du im nächsten Schritt bei Stripe ein, nicht hier.",
@@ -120,7 +120,7 @@ export default {
   setup_needed_text: "Auszahlungen sind möglich, sobald du die Einrichtung bei Stripe abgeschlossen hast.",
   setup_checking_text: "Du bist fertig. Stripe prüft deine Angaben; das kann einen Tag dauern.",
   setup_ready_text:
-    "Du verwaltest dein Bankkonto bei Stripe. Nach einer Änderung sind Auszahlungen darauf 48 Stunden lang gesperrt.",
+    "Du verwaltest dein Bankkonto bei Stripe. Nach einer Änderung sind Auszahlungen darauf erst nach 48 Stunden wieder möglich.",
   finish_setup: "Einrichtung bei Stripe abschließen",
   opening: "Stripe wird geöffnet...",
   frozen: "Eingefroren: Die Bank des Unternehmens beanstandet die Zahlung.",
@@ -130,5 +130,5 @@ export default {
   reason_destination_removed: "Der Zahlungsweg für diese Auszahlung wurde entfernt.",
   reason_chargeback: "Die Bank des Unternehmens hat die Zahlung zurückgebucht.",
   rest_note_new:
-    "Nach deinem ersten Zahlungsweg ist jeder neue 48 Stunden gesperrt, bevor wir Geld dorthin senden. Andere Geräte werden abgemeldet.",
+    "Über jeden weiteren Zahlungsweg nach deinem ersten zahlen wir erst nach 48 Stunden aus. Andere Geräte werden abgemeldet.",
 } as const satisfies Catalogue<typeof en>;

@@ -42,7 +42,7 @@ export default {
   linkedin: "LinkedIn",
   website: "Website",
   link_title: "Dein Empfehlungslink",
-  link_hint: "Teile ihn: Wer darüber kommt, erscheint unter „Meine Kandidaten“.",
+  link_hint: "Teile ihn: Wer ihn nutzt, erscheint unter „Meine Kandidaten“.",
   copy_link: "Link kopieren",
   copied: "Kopiert!",
   link_copied: "Empfehlungslink in die Zwischenablage kopiert",

@@ -152,7 +152,7 @@ export default {
   invited_lead: "Nur Personen, die du hier einlädst, können empfehlen. Bewerben können sich alle.",
   invited_none: "Es wurde noch niemand eingeladen.",
   invited_email: "E-Mail-Adresse",
-  invited_hint: "Der Link in der E-Mail gilt {{count}} Tage und für ein Konto.",
+  invited_hint: "Der Link in der E-Mail gilt {{count}} Tage und nur für ein Konto.",
   invited_send: "Einladung senden",
   invited_sending: "Wird gesendet...",
   invited_sent: "Einladung an {{email}} gesendet",

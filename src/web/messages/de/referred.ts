@@ -61,11 +61,11 @@ export default {
   email: "Deine E-Mail-Adresse",
   link_title: "Link erneut anfordern",
   link_text:
-    "Öffne deine Seite über den Link in unserer E-Mail. Hast du ihn verloren, schicken wir ihn noch einmal an die empfohlene Adresse.",
+    "Öffne deine Seite über den Link in unserer E-Mail. Hast du ihn verloren, schicken wir ihn noch einmal an die Adresse, unter der du empfohlen wurdest.",
   link_send: "Link schicken",
   link_sent: "Prüfe dein Postfach.",
   link_sent_text:
-    "Wenn diese Adresse empfohlen wurde, ist ein Link unterwegs. Wir schicken ihn höchstens dreimal am Tag.",
+    "Wenn jemand unter dieser Adresse empfohlen wurde, ist ein Link unterwegs. Wir schicken ihn höchstens dreimal am Tag.",
   register_title: "Mich nicht empfehlen",
   register_lead: "Trag deine eigene E-Mail-Adresse ins Verzeichnis ein, dann kann dich hier niemand empfehlen.",
   linkedin: "Dein LinkedIn",
@@ -80,7 +80,7 @@ export default {
   register_confirm: "Bestätigen",
   register_over: "Von vorn beginnen",
   register_added: "Ab jetzt kann dich niemand mehr empfehlen.",
-  register_added_text: "Frühere Empfehlungen kannst du weiterhin über den Link in ihrer E-Mail beantworten.",
+  register_added_text: "Auf frühere Empfehlungen kannst du weiterhin über den Link in der jeweiligen E-Mail antworten.",
   register_removed: "Du stehst nicht mehr im Verzeichnis.",
   register_removed_text: "Ab jetzt kann man dich wieder empfehlen.",
   register_how: "So funktioniert es",
@@ -183,7 +183,7 @@ export default {
   list_leave: "Von dieser Liste entfernen",
   list_leave_title: "Die Liste von {{name}} verlassen?",
   list_leave_text:
-    "{{name}} verliert alles, was dort über dich gespeichert ist, auch Notizen und Lebenslauf. Bestehende Empfehlungen kannst du weiterhin beantworten. Das lässt sich nicht rückgängig machen.",
+    "{{name}} verliert alles, was dort über dich gespeichert ist, auch Notizen und Lebenslauf. Auf bestehende Empfehlungen kannst du weiterhin antworten. Das lässt sich nicht rückgängig machen.",
   list_none: "Niemand speichert hier noch Angaben zu dir.",
   data_text_list:
     "Deine Angaben sind gespeichert, damit man dich für eine Stelle empfehlen kann. Du kannst sie alle löschen lassen und Empfehlungen ausschließen.",

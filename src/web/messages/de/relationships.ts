@@ -16,7 +16,7 @@ export default {
   period: "Wann",
   period_hint: "Zum Beispiel 2019 bis 2022",
   mine_worked_together: "Wir haben zusammengearbeitet",
-  mine_led: "Ich war die Führungskraft",
+  mine_led: "Ich war die Führungskraft der Person",
   mine_was_led: "Die Person war meine Führungskraft",
   mine_studied: "Wir haben zusammen studiert",
   mine_community: "Wir kennen uns aus einer Community",

@@ -27,7 +27,7 @@ export default {
   role_viewer: "Mitleser",
   does_owner: "Hat vollen Zugriff, auch auf das Team.",
   does_recruiter: "Hat vollen Zugriff auf alle Stellen, kann aber das Team nicht ändern.",
-  does_hiring_manager: "Sieht und bewertet nur Personen der eigenen Stellen.",
+  does_hiring_manager: "Sieht und bewertet nur die Kandidaten der eigenen Stellen.",
   does_viewer: "Sieht die Kandidaten aller Stellen, kann aber nichts ändern.",
   role_changed: "{{name}}: {{role}}",
   own_role_title: "Deine Rolle zu {{role}} ändern?",
@@ -125,10 +125,10 @@ export default {
 
   on_job: "Zuständig für diese Stelle",
   on_job_change: "Ändern",
-  on_job_change_of: "Ändern: Zuständige dieser Stelle",
+  on_job_change_of: "Ändern: Zuständige für diese Stelle",
   on_job_text:
     "Zuständige werden über neue Kandidaten benachrichtigt. Hiring-Manager sehen nur die Kandidaten der Stellen, für die sie zuständig sind.",
-  on_job_saved: "Zuständige dieser Stelle geändert",
+  on_job_saved: "Zuständige für diese Stelle geändert",
   responsible: "Verantwortlich",
   nobody_on_job: "Sonst niemand",
   save: "Speichern",
@@ -274,7 +274,7 @@ export default {
   mail_preview_failed: "Die Vorschau konnte nicht geladen werden. Bitte versuche es noch einmal.",
   mail_once: "Nachricht anpassen",
   mail_once_text:
-    "Nur diese Personen bekommen sie, in der Sprache, in der du schreibst. Personen ohne Konto bekommen keine E-Mail.",
+    "Nur diese Personen bekommen die Nachricht, in der Sprache, in der du sie schreibst. Personen ohne Konto bekommen keine E-Mail.",
   mail_once_fields: "Trenne Absätze mit Leerzeilen. Felder:",
   mail_field_reason: "Ablehnungsgrund",
 } as const satisfies Catalogue<typeof en>;

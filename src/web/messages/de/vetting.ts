@@ -60,7 +60,7 @@ export default {
   referral_example: "Empfehlungsbeispiel",
   utm: "UTM-Tracking",
   utm_parts: "Quelle {{source}}, Medium {{medium}}, Kampagne {{campaign}}",
-  people: "Wer empfohlen würde",
+  people: "Wen die Person empfehlen würde",
   person: "Empfehlung {{n}}",
   relationship: "Woher sie sich kennen",
   suggested_role: "Vorgeschlagene Rolle",

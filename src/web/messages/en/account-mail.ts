@@ -24,7 +24,7 @@ export default {
   checking: "Checking...",
   resend: "Resend email",
 
-  resent: "The email is on its way again.",
+  resent: "The email was sent again.",
 
   mails_full_one: "Too many emails are being requested right now. Please try again in {{count}} minute.",
   mails_full_other: "Too many emails are being requested right now. Please try again in {{count}} minutes.",
@@ -57,7 +57,8 @@ export default {
   to_sign_in: "Sign in",
   change_expired:
     "If you already confirmed this address, open the link in the other email. Otherwise request the change again in your settings.",
-  company_required: "Your company requires you to sign in through it. Go to the sign-in page and choose it there.",
+  company_required:
+    "Your company requires you to use its own sign-in. Go to the sign-in page and choose your company there.",
   taken: "This address is now used by another account.",
   to_settings: "Open settings",
   incomplete_title: "This link is incomplete",

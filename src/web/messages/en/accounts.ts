@@ -70,7 +70,7 @@ export default {
     "{{name}} will be signed out everywhere immediately and cannot sign in during the suspension. Records and money stay as they are.",
   text_restore: "{{name}} can sign in again.",
   text_sign_out:
-    "For when someone else may have access to the account. All of {{name}}'s devices will be signed out immediately, all passkeys removed, and all API keys and agents revoked; if there were passkeys, {{name}} will be notified by email. Signing in works with the password, a linked sign-in or an emailed link.",
+    "For when someone else may have access to the account. All of {{name}}'s devices will be signed out immediately, all passkeys removed, and all API keys and agents revoked; if there were passkeys, {{name}} will be notified by email. {{name}} can then sign in with the password, a linked sign-in or an emailed link.",
   text_take_factor:
     "For someone who lost their phone and recovery codes. {{name}} will be signed out everywhere, lose all passkeys, API keys and agents, be notified by email, and then sign in with the password alone.",
   done_grant: "{{name}} is now an admin.",
@@ -187,7 +187,8 @@ export default {
   first_button: "Become admin",
   first_busy: "Working...",
   first_done: "You are now the admin of this installation.",
-  first_missing: "This link is incomplete without the part after the # sign. Copy the whole line printed at startup.",
+  first_missing:
+    "This link is incomplete: the part after the # sign is missing. Copy the whole line printed at startup.",
   first_to_dashboard: "Go to the dashboard",
   first_please_log_in: "Please log in to become the first admin.",
 

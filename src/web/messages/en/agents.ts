@@ -37,7 +37,7 @@ export default {
   account: "Your account",
   unchecked: "No one has verified this program. Continue only if you have just started this yourself, in that program.",
   asks: "What it may read and prepare",
-  asks_hint: "Clear anything it does not need. You approve or dismiss everything it prepares.",
+  asks_hint: "Clear anything the program does not need. You approve or dismiss everything it prepares.",
   nothing_asked: "It asks for nothing that can be allowed here.",
   lasts_one: "Access lasts {{count}} day, or until you revoke it in the settings.",
   lasts_other: "Access lasts {{count}} days, or until you revoke it in the settings.",

@@ -47,7 +47,7 @@ export default {
   referred_withdraw: "Withdraw",
   referred_withdraw_title: "Withdraw from this referral?",
   referred_withdraw_text:
-    "{{company}} will no longer consider you through this referral, and will see that you withdrew. This cannot be undone.",
+    "{{company}} will no longer consider this referral, and will see that you withdrew. This cannot be undone.",
   referred_withdraw_confirm: "Yes, withdraw",
   referred_more: "Load more",
   view: "View",

@@ -1,6 +1,6 @@
 export default {
   title: "Export company data",
-  lead: "Download the data of {{name}} as one file.",
+  lead: "Download {{name}}'s data as one file.",
   what: "The file contains the company, its team, its jobs and their candidates with consents, notes, messages, interviews and rewards, and the CVs.",
   not_in:
     "Not included: passwords, keys, payment methods, people who have not been notified yet, what people keep for themselves, and what the team wrote about its own members.",
@@ -8,7 +8,7 @@ export default {
   load_failed: "Failed to load exports. Please try again.",
   log_in: "Please log in to see these exports.",
   make: "Create an export",
-  make_text: "It identifies every person in it. Store it where only people allowed to read it have access.",
+  make_text: "An export identifies every person in it. Store it where only people allowed to read it have access.",
   making: "Requesting...",
   asked: "The export is being created",
   moving: "Payments are in progress",

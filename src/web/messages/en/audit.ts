@@ -83,7 +83,7 @@ export default {
   event_payment_method_changed: "Payment method changed",
   event_payment_method_removed: "Payment method removed",
   event_referral_checked: "Checked whether someone can be referred",
-  event_referred_erased: "Referred person erased",
+  event_referred_erased: "Referred person's data erased",
   event_referral_review_cleared: "Referral approved after review",
   event_work_tried_again: "Failed task retried",
   event_work_closed: "Failed task closed",

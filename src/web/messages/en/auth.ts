@@ -47,10 +47,10 @@ export default {
   popup_failed: "OAuth authentication failed",
   popup_elsewhere: "This sign-in was started in another browser or has expired. Please start again.",
   provider_away: "The identity provider cannot be reached right now. Please try again later.",
-  provider_answer: "The identity provider's answer could not be verified. Please start again from here.",
+  provider_answer: "The identity provider's response could not be verified. Please start again from here.",
   provider_banned: "This account is suspended.",
   company_required:
-    "Your company requires you to sign in through it. Enter your address above, then select “Continue with” your company.",
+    "Your company requires you to use its own sign-in. Enter your address above, then select “Continue with” your company.",
   company_off: "This company sign-in is turned off. Please sign in another way.",
   company_unknown: "There is no company sign-in for this domain. Please sign in another way.",
   company_elsewhere:

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 export default {
   title: "No machine judges people",
   description: `Every step that ${PRODUCT_NAME} takes automatically: what it does, which rule it follows, where its code is, and how to object.`,
-  lead: `People decide about people here. These are the few steps that ${PRODUCT_NAME} takes automatically, each with its rule, its code, and what you can do about it.`,
+  lead: `Decisions about people are made by people here. These are the few steps that ${PRODUCT_NAME} takes automatically, each with its rule, its code, and what you can do about it.`,
   never_title: "What never happens",
   never_model:
     "No trained model reads, writes, sorts or rates anything here. An automated check of our code ensures this.",
@@ -19,7 +19,7 @@ export default {
   similar_title: "Jobs like this one",
   similar_text:
     "Below a job, we show at most three others that share words with its title, place or skills, and say what they have in common. Everyone sees the same ones.",
-  similar_object: "The person who posts a job can change its words, and with them where it appears.",
+  similar_object: "The person who posts a job can change its wording, and with it where the job appears.",
   search_title: "The order of search results",
   search_text:
     "If you search without choosing an order, jobs with your words together in the title come first, then all words in the title, skills, beginnings of words, and the text; within each group, the newest come first. No one can pay to appear higher, and who you are changes nothing.",
@@ -31,7 +31,7 @@ export default {
   labels_title: "Level, department and skills of a job",
   labels_text:
     "The level is read from the title and the department from what the company's board calls it, using word lists in four languages. They describe jobs, never people.",
-  labels_object: "The person who posts the job can correct its department and words.",
+  labels_object: "The person who posts the job can correct its department and wording.",
   answers_title: "How a company replies",
   answers_text:
     "Once a day we count how many of the first replies that a company promised in the last 90 days were on time, and within how many days half of the people had one. With fewer than five people, nothing is shown. The figures are about companies, not candidates.",

@@ -12,7 +12,7 @@ export default {
   to_board: "Refer from the job board",
   all_jobs: "All open jobs",
   no_list: "This list does not exist",
-  no_list_text: "No open job has this skill or place, or the link is incorrect.",
+  no_list_text: "No open job matches this skill or place, or the link is incorrect.",
   list_skill: "{{name}} jobs",
   list_company: "Jobs at {{name}}",
   list_place: "Jobs {{where}}",

@@ -1,13 +1,14 @@
 export default {
   title: "Private calendar address",
-  text: "Calendar apps that subscribe to it show your dates: interviews, first replies and decisions that are due or promised, reported hires, disputes, rewards to fund or share, referrals for you to answer, details to confirm, interview times to choose, ends of probation and payouts. Interviews include whom you meet, the place and the team's message; everything else shows no names or amounts. Anyone who has the address sees all of it: keep it to yourself, and do not add it to a shared calendar.",
+  text: "Calendar apps that subscribe to this address show your dates: interviews, first replies and decisions that are due or promised, reported hires, disputes, rewards to fund or share, referrals for you to answer, details to confirm, interview times to choose, ends of probation and payouts. Interviews include whom you meet, the place and the team's message; everything else shows no names or amounts. Anyone who has the address sees all of it: keep it to yourself, and do not add it to a shared calendar.",
   zone: "Dates such as a payout's use the time zone in your settings, or UTC until you choose one.",
-  bound: "It contains at most {{interviews}} interviews and {{each}} dates of every other kind, the soonest first.",
+  bound:
+    "The calendar contains at most {{interviews}} interviews and {{each}} dates of every other kind, the soonest first.",
   how: "In Google Calendar choose “From URL”, in Apple Calendar “New Calendar Subscription”, in Outlook “Subscribe from web”. Calendars refresh every few hours.",
   loading: "Loading your calendar address...",
   failed: "Failed to load your calendar address. Please try again.",
-  since: "You created one <when></when>. It was only shown once.",
-  made: "Copy it now. It will not be shown again.",
+  since: "You created an address <when></when>. It was only shown once.",
+  made: "Copy the address now. It will not be shown again.",
   copy: "Copy",
   copied: "Copied.",
   copy_failed: "Could not copy. Select the address and copy it manually.",

@@ -36,9 +36,9 @@ export default {
   deleting: "Deleting...",
   delete_title: "Delete {{name}}?",
   delete_text:
-    "Everything kept about this person here will be deleted, including your notes. This action cannot be undone.",
+    "Everything kept here about this person will be deleted, including your notes. This action cannot be undone.",
   delete_text_submitted:
-    "Everything kept about this person here will be deleted, including your notes. The referrals you made stay with their jobs. This action cannot be undone.",
+    "Everything kept here about this person will be deleted, including your notes. The referrals you made stay with their jobs. This action cannot be undone.",
   removed: "Candidate deleted",
   choose_job: "Job",
   search_jobs: "Search open jobs",

@@ -1,11 +1,12 @@
 export default {
   title: "Feeds and embedding",
   lead: "Show {{name}}'s open jobs on other sites.",
-  log_in: "Please log in to see the feeds of a company.",
+  log_in: "Please log in to see a company's feeds.",
   load_failed: "Failed to load company. Please try again.",
   back_to_team: "Back to the team",
   public_page: "Public page",
-  not_member: "Only the team of a company can see this page. The feed addresses are also listed on its public page.",
+  not_member:
+    "Only a company's team can see this page. The feed addresses are also listed on the company's public page.",
   follow: "Follow these jobs",
   feeds: "Feeds",
   feeds_text:

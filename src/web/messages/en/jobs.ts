@@ -152,7 +152,7 @@ export default {
   requirements: "Requirements",
   requirements_hint: "Separate with commas or line breaks.",
   closing_date: "Closing date",
-  closing_date_hint: "Closes once this day has ended in every time zone.",
+  closing_date_hint: "The job closes once this day has ended in every time zone.",
   post: "Post Job",
   posting: "Posting...",
   save_changes: "Save Changes",

@@ -52,7 +52,7 @@ export default {
   first_label: "Two entries in a record",
   reward_title: "Rewards up to $15,000, held in escrow",
   reward_text:
-    "After the hire the company pays the reward into escrow; once probation has passed, it is released to you. If it is still missing after 14 days, the company's jobs accept no new referrals.",
+    "After the hire, the company pays the reward into escrow; once probation has passed, it is released to you. If it is still missing after 14 days, the company's jobs accept no new referrals.",
   reward_label: "The path of a reward",
   people_title: "Three people, one thread",
   companies_title: "Enterprise companies",

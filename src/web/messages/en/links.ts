@@ -165,7 +165,7 @@ export default {
   team_end_of: "Deactivate {{name}}'s link",
   team_ended: "{{name}}'s link was deactivated",
   team_end_text:
-    "No one can use it after that, and {{name}} cannot create another link to this job. People who used it remain referred.",
+    "No one can use it after that, and {{name}} cannot create another link to this job. People who have already used it still count as referred.",
   team_figures: "opened {{visits}}, started {{begun}}, referred {{accepted}}, hired {{hired}}",
   team_more: "Show more links",
 } as const;

@@ -9,7 +9,7 @@ export default {
   side_candidate: "Candidate",
   new: "New",
   readers: "Visible to",
-  readers_team: "Everyone on your team who can see this person can read it too.",
+  readers_team: "Everyone on your team who can see this person can also read this message.",
   readers_choose: "Choose who can read it",
   readers_company_referrer: "{{company}} and {{referrer}}",
   readers_company_candidate: "{{company}} and {{candidate}}",

@@ -18,7 +18,7 @@ export default {
   application_withdrawn: "{{person}} withdrew their application for {{job}}",
   candidate_received: "{{person}} introduced themselves to you",
   referral_status: "Your referral of {{person}} to {{job}}: {{status}}",
-  own_referral_status: "You were referred to {{job}} at {{company}}. It is now: {{status}}",
+  own_referral_status: "You were referred to {{job}} at {{company}}. Status: {{status}}",
   own_referral_declined: "You declined the referral to {{job}} at {{company}}",
   own_referral_erased: "Your data was erased from the referral to {{job}} at {{company}}",
   candidate_declined: "{{person}} declined the referral to {{job}}",
@@ -112,7 +112,7 @@ export default {
   ask_weeklyDigest: "Stop weekly summaries? Everything else stays the same.",
   ask_savedSearch: "Stop alerts for this saved search? It stays on your list, and everything else stays the same.",
   ask_address:
-    "Once you confirm, no one can refer or invite this address here anymore, and we no longer email it at other people's request. Referrals in progress continue; you can follow them with the link in their email.",
+    "Once you confirm, no one can use this address to refer or invite you here anymore, and we will no longer email it at other people's request. Referrals in progress continue; you can follow them with the link in their email.",
   ask_scoutApplication: "Stop emails about your scout application?",
   ask_report: "Stop emails about your report? We will still decide on it.",
   stopped_stranger: "We have stopped these emails.",

@@ -21,7 +21,7 @@ export default {
   name_hint:
     "Helps you tell your passkeys apart, for example “Work laptop”. If empty, the passkey is named after this browser.",
   device_text:
-    "Your browser now asks this device, your phone or a security key to create a passkey. You confirm with your fingerprint, face, PIN or a touch; none of these ever leaves the device.",
+    "Your browser will now ask this device, your phone or a security key to create a passkey. You confirm with your fingerprint, face, PIN or a touch; none of these ever leaves the device.",
   make: "Create passkey",
   waiting: "Waiting for your device...",
   begin_again: "Start again",

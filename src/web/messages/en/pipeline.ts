@@ -291,7 +291,7 @@ export default {
   reason_hint: "The candidate and their referrer see this in their own language.",
   reason_hint_many: "All candidates and their referrers see this in their own language.",
   reason_choose: "Choose a reason",
-  reason_missing: "Choose a reason. The candidate sees it.",
+  reason_missing: "Choose a reason. The candidate will see it.",
   internal_note: "Internal note",
   internal_note_hint: "Saved as your note on the record. The candidate and their referrer cannot see it.",
 } as const;

@@ -16,7 +16,7 @@ export default {
   jobs_other: "{{jobs}} open jobs",
   own_jobs_one: "{{jobs}} job",
   own_jobs_other: "{{jobs}} jobs",
-  how: "Use the arrow keys to choose and Enter to select. Backspace in the empty field removes the last place.",
+  how: "Use the arrow keys to move and Enter to select. Backspace in the empty field removes the last place.",
   understood: "Recognized places",
   understood_hint:
     "People find the job by these places. Remove wrong ones and add missing ones. The location is shown as you typed it.",

@@ -15,7 +15,7 @@ export default {
   decline_text:
     "{{company}} will not consider you for {{title}} through this referral, and will see that you declined. This cannot be undone.",
   decline_first_text:
-    "{{company}} will not hear about you for {{title}}. The person who referred you will be notified. This cannot be undone.",
+    "{{company}} will not hear about this referral for {{title}}. The person who referred you will be notified. This cannot be undone.",
   decline_confirm: "Yes, decline",
   state_accepted: "You accepted. {{company}} may contact you.",
   state_first:
@@ -24,7 +24,7 @@ export default {
     "{{company}} has closed this job, so there is nothing to accept. It will not hear about you. If the job does not reopen, what was written about you is erased 30 days after our first email.",
   state_withdrawn: "{{name}} withdrew this referral. Your data has been erased from it.",
   state_unanswered: "You did not answer within 30 days. Your data has been erased from this referral.",
-  state_declined: "You declined. {{company}} will not consider you through this referral.",
+  state_declined: "You declined. {{company}} will not consider this referral.",
   state_rejected: "{{company}} decided not to move forward with this referral.",
   state_hired: "{{company}} hired you. Congratulations!",
   state_erased: "Your data has been erased from this referral.",
@@ -138,7 +138,7 @@ export default {
     "{{company}} told us on <when/>, before you were referred, that it already knew you. If it hires you through this referral, the reward is still due.",
   next_notified: "Next step: accept or decline here. {{company}} may already see what was written about you.",
   next_accepted:
-    "Next step: {{company}} reads what was written about you and decides whether to talk to you. You don't need to do anything or apply. We'll tell you what it decides, and you can check the status here.",
+    "Next step: {{company}} reads what was written about you and decides whether to talk to you. You don't need to apply or do anything else. We'll tell you what it decides, and you can check the status here.",
   next_interviewing: "Next step: {{company}} talks to you and decides. You can check the status here.",
   about_recommendation: "What {{name}} wrote about you",
   about_linkedin: "Your LinkedIn profile in this referral: {{linkedin}}",
@@ -174,7 +174,7 @@ export default {
   list_leave: "Remove me from this list",
   list_leave_title: "Leave {{name}}'s list?",
   list_leave_text:
-    "{{name}} loses everything kept about you there, including notes and your CV. You can still answer referrals already made. This cannot be undone.",
+    "{{name}} will lose everything kept about you there, including notes and your CV. You can still answer referrals already made. This cannot be undone.",
   list_none: "No one keeps your details here anymore.",
   data_text_list:
     "Your details are kept so that you can be referred to a job. You can have them all erased, and you can opt out of referrals.",

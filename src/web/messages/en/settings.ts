@@ -10,7 +10,7 @@ export default {
   candidate: "Candidate",
   poster_short: "I hire",
   referrer_short: "I vouch for people",
-  candidate_short: "I am looking",
+  candidate_short: "I am looking for a job",
   now: "Current role",
   switch_role: "Switch Role",
   poster_1: "Post unlimited jobs",

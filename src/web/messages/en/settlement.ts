@@ -53,7 +53,7 @@ export default {
   completed: "The payout is completed.",
   fail: "Mark as failed",
   fail_of: "Mark as failed: {{reference}}",
-  fail_title: "Did {{reference}} not arrive?",
+  fail_title: "Did {{reference}} fail to arrive?",
   fail_text: "{{amount}} stays with us until the referrer retries.",
   failed: "The payout is marked as failed.",
   reason: "Reason",

@@ -196,7 +196,7 @@ export default {
   event_calendar_made: "Dirección privada de calendario creada",
   event_calendar_ended: "Dirección privada de calendario eliminada",
   event_agent_allowed: "Agente conectado",
-  event_agent_revoked: "Agente revocado",
+  event_agent_revoked: "Acceso de un agente revocado",
   event_session_ended: "Se cerró la sesión en otro dispositivo",
   event_refresh_reused: "Se cerró una sesión porque su token se usó dos veces",
   event_password_changed: "Contraseña cambiada",

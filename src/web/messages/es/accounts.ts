@@ -67,8 +67,9 @@ export default {
   ask_sign_out: "¿Cerrar todas las sesiones de {{name}}?",
   ask_take_factor: "¿Desactivar la autenticación de dos factores de {{name}}?",
   text_grant:
-    "{{name}} podrá revisar solicitudes de Scout, liquidar cobros y gestionar usuarios, igual que tú. Tiene efecto al instante.",
-  text_take: "{{name}} conserva la cuenta y pierde todos los derechos de administrador. Tiene efecto al instante.",
+    "{{name}} podrá revisar solicitudes de Scout, liquidar cobros y gestionar usuarios, igual que tú. El cambio tiene efecto al instante.",
+  text_take:
+    "{{name}} conserva la cuenta y pierde todos los derechos de administrador. El cambio tiene efecto al instante.",
   text_suspend:
     "Se cierran al instante todas las sesiones de {{name}} y no podrá acceder mientras dure la suspensión. Los registros y el dinero quedan como están.",
   text_restore: "{{name}} podrá volver a acceder.",
@@ -149,7 +150,7 @@ export default {
   work_empty: "Ninguna tarea fallida necesita una decisión.",
   work_empty_closed: "Ninguna tarea resuelta coincide con tus filtros.",
   work_open: "Por decidir",
-  work_closed: "Resueltas",
+  work_closed: "Con decisión",
   work_class: "Tipo de tarea",
   work_class_all: "Todos los tipos",
   work_class_money: "Dinero",
@@ -196,7 +197,7 @@ export default {
   first_busy: "Un momento...",
   first_done: "Ahora administras esta instalación.",
   first_missing:
-    "Este enlace está incompleto sin la parte que sigue al signo #. Copia la línea entera que se mostró al arrancar.",
+    "Este enlace está incompleto: falta la parte que sigue al signo #. Copia la línea entera que se mostró al arrancar.",
   first_to_dashboard: "Ir al panel",
   first_please_log_in: "Inicia sesión para ser el primer administrador.",
 
@@ -230,7 +231,7 @@ export default {
   report_hint_job:
     "Si se retira, el empleo se archiva: no admite nuevos candidatos y quien lo publicó no puede reabrirlo.",
   report_hint_company:
-    "Si se retira, se archivan todos los empleos de la empresa. El nombre se mantiene; para que no publique más, suspende la cuenta.",
+    "Si se retira, se archivan todos los empleos de la empresa. El nombre se mantiene; para que su titular no publique más, suspende la cuenta.",
   report_hint_gone: "Ya no es público, así que no hay nada que retirar.",
   report_reason_hint: "Ambas partes lo leen tal cual. No nombres a quien hizo la denuncia.",
   report_is_decided: "Denuncia resuelta. Se avisa a ambas partes.",

@@ -87,11 +87,11 @@ export default {
     "Esta candidatura se cambió en otro sitio o las preguntas cambiaron. Ciérrala y vuelve a abrirla; lo que escribiste se queda aquí hasta entonces.",
   without_cv: "Quitar el CV actual: {{name}}",
   withdraw: "Retirar",
-  withdraw_title: "¿Retirar tu candidatura a {{title}}?",
+  withdraw_title: "¿Retirar tu candidatura para {{title}}?",
   withdraw_text:
     "Avisamos a {{company}}, que ya no tendrá en cuenta tu candidatura. No se puede deshacer, y no podrás volver a postularte a este empleo.",
   withdraw_referred:
-    "Si {{name}} te recomendó para este empleo con tu dirección, o si añadiste la recomendación a tu cuenta, esa recomendación también termina.",
+    "Si {{name}} te recomendó para este empleo con tu dirección de correo, o si añadiste la recomendación a tu cuenta, esa recomendación también termina.",
   withdraw_confirm: "Sí, retirar",
   withdraw_done: "Tu candidatura se ha retirado.",
 } as const satisfies Catalogue<typeof en>;

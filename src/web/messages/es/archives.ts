@@ -6,7 +6,7 @@ export default {
   lead: "Descarga lo que {{name}} tiene aquí en un solo archivo.",
   what: "El archivo contiene la empresa, su equipo, sus empleos y sus candidatos, con consentimientos, notas, mensajes, entrevistas y recompensas, además de los CV.",
   not_in:
-    "No incluye: contraseñas, claves, métodos de pago, personas a las que aún no se ha avisado, lo que cada persona guarda para sí ni lo que el equipo escribió sobre sus propios miembros.",
+    "No incluye contraseñas, claves, métodos de pago, personas a las que aún no se ha avisado, lo que cada persona guarda para sí ni lo que el equipo escribió sobre sus propios miembros.",
   loading: "Cargando exportaciones...",
   load_failed: "No se pudieron cargar las exportaciones. Inténtalo de nuevo.",
   log_in: "Inicia sesión para ver estas exportaciones.",

@@ -35,7 +35,7 @@ export default {
   event_calendar_ended: "Dirección privada de calendario eliminada",
   event_api_key_wrote: "Cambio solicitado con una clave de API",
   event_agent_allowed: "Agente conectado",
-  event_agent_revoked: "Agente revocado",
+  event_agent_revoked: "Acceso de un agente revocado",
   event_agent_called: "Llamada de un agente",
   event_agent_draft_settled: "Borrador de un agente confirmado o descartado",
   event_session_ended: "Sesión terminada",

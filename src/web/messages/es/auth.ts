@@ -4,7 +4,7 @@ import type en from "../en/auth.ts";
 
 export default {
   welcome: `Te damos la bienvenida a ${PRODUCT_NAME}`,
-  subtitle: "La plataforma de contratación por recomendación de confianza",
+  subtitle: "La plataforma de contratación mediante recomendaciones de confianza",
   sign_in_title: "Iniciar sesión",
   sign_in_subtitle: "¡Hola de nuevo! Inicia sesión para continuar",
   sign_up_title: "Crear cuenta",
@@ -52,7 +52,7 @@ export default {
   provider_answer: "No se pudo verificar la respuesta del proveedor de identidad. Empieza de nuevo desde aquí.",
   provider_banned: "Esta cuenta está suspendida.",
   company_required:
-    "Tu empresa exige que entres a través de ella. Escribe tu dirección arriba y pulsa «Continuar con» tu empresa.",
+    "Tu empresa exige que entres a través de ella. Escribe tu dirección arriba y pulsa el botón «Continuar con» de tu empresa.",
   company_off: "Este acceso de empresa está desactivado. Entra de otra forma.",
   company_unknown: "No hay acceso de empresa para este dominio. Entra de otra forma.",
   company_elsewhere:

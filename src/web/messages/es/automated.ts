@@ -44,29 +44,29 @@ export default {
   stopped_text:
     "Mientras cinco personas lleven esperando respuesta de una empresa más de lo prometido, sus empleos no aceptan nuevas recomendaciones. Las candidaturas se aceptan igualmente.",
   stopped_object: "La restricción termina en cuanto se envía una de las respuestas atrasadas.",
-  marks_title: "Respuestas que una empresa quiere ver",
+  marks_title: "Respuestas que marca una empresa",
   marks_text:
     "Una empresa puede hacer preguntas a quienes se postulan y elegir qué respuestas se marcan. La marca aparece junto a la candidatura y permite filtrar la lista. No rechaza a nadie ni cambia ningún orden.",
   marks_object:
     "La persona y la empresa leen la misma respuesta. Las preguntas sin responder nunca se marcan. Si una respuesta se entiende mal, escribe a la empresa en los mensajes de la candidatura.",
   fraud_signals_title: "Señales que revisamos",
   fraud_signals_text:
-    "Una recomendación se marca, y su recompensa queda en pausa, si la dirección o el perfil son del propio recomendador, si la misma persona fue recomendada con otros datos o se postuló antes, o si las dos personas cobrarían en la misma cuenta. Son comparaciones de lo que se escribió, no conjeturas sobre nadie.",
+    "Una recomendación se marca, y su recompensa queda retenida, si la dirección o el perfil son del propio recomendador, si la misma persona fue recomendada con otros datos o se postuló antes, o si ambas personas van a cobrar en la misma cuenta. Son comparaciones de lo que se escribió, no conjeturas sobre nadie.",
   fraud_signals_object:
-    "Una marca no tiene más efectos por sí sola: un administrador la revisa y la quita o la mantiene. Escríbenos si tu recompensa está en pausa y no sabes por qué.",
+    "Una marca no tiene más efectos por sí sola: un administrador la revisa y la quita o la mantiene. Escríbenos si tu recompensa está retenida y no sabes por qué.",
   existing_contacts_title: "Personas que una empresa ya conocía",
   existing_contacts_text:
-    "Una empresa puede llevar una lista de personas que conoce, en forma de códigos que no contienen ningún nombre. La recomendación de una de ellas se marca con la fecha. Mientras siga en curso, una contratación gracias a ella da derecho a la recompensa como cualquier otra; una vez rechazada, deja de contar.",
+    "Una empresa puede llevar una lista de personas que conoce, en forma de códigos que no contienen ningún nombre. Si se recomienda a una de ellas, la recomendación se marca con la fecha. Mientras siga en curso, una contratación gracias a ella da derecho a la recompensa como cualquier otra; una vez rechazada, deja de contar.",
   existing_contacts_object:
     "El recomendador y la empresa ven la marca. Si una empresa niega por ello una contratación, se abre un litigio y decide uno de nuestros administradores, con un texto que ambos leen.",
   systems_title: "Lo que indica el sistema de selección de una empresa",
   systems_text:
-    "Si una empresa ha conectado su sistema de selección, cuando su equipo mueve allí a alguien a otro paso, la recomendación avanza aquí, según el significado que la empresa dio a cada paso. Nadie retrocede, y una contratación solo cuenta cuando alguien la confirma aquí, salvo que la empresa haya elegido otra cosa. Un rechazo de allí solo cuenta aquí si sus propietarios lo han elegido, y llega sin motivo.",
+    "Si una empresa ha conectado su sistema de selección, cuando su equipo mueve allí a alguien a otro paso, la recomendación avanza aquí, según el significado que la empresa dio a cada paso. Nadie retrocede, y una contratación solo cuenta cuando alguien la confirma aquí, salvo que la empresa haya elegido otra cosa. Un rechazo de allí solo cuenta aquí si los propietarios de la empresa lo han elegido, y llega sin motivo.",
   systems_object:
     "Pregunta a la empresa en los mensajes de la recomendación. Si un rechazo de allí fue un error, la empresa lo corrige con una nueva recomendación o candidatura; si no confirma una contratación, se puede comunicar.",
   silence_title: "Cuando nadie responde",
   silence_text:
-    "Una contratación comunicada se da por confirmada tras siete días sin respuesta, con recordatorios antes. Si alguien a quien se preguntó antes de una recomendación no responde en 30 días, se borran sus datos. Una recompensa en custodia se libera cuando vence su plazo y nadie se ha opuesto.",
+    "Una contratación comunicada se da por confirmada tras siete días sin respuesta, con recordatorios antes. Si alguien a quien se preguntó antes de una recomendación no responde en 30 días, se borran sus datos. Una recompensa en custodia se libera al vencer su plazo si nadie se ha opuesto.",
   silence_object:
     "Basta con que respondas antes de la fecha límite para detener cada uno de estos plazos. Después se puede abrir un litigio mientras la recompensa esté pendiente o en custodia.",
   object_title: "Cómo oponerse",

@@ -16,7 +16,7 @@ export default {
   to_board: "Elegir un empleo y recomendar",
   all_jobs: "Todos los empleos abiertos",
   no_list: "Esta lista no existe",
-  no_list_text: "Ningún empleo abierto tiene esta habilidad o ubicación, o el enlace es incorrecto.",
+  no_list_text: "Ningún empleo abierto pide esta habilidad o está en esta ubicación, o el enlace es incorrecto.",
   list_skill: "Empleos: {{name}}",
   list_company: "Empleos en {{name}}",
   list_place: "Empleos {{where}}",

@@ -3,7 +3,7 @@ import type en from "../en/calendar.ts";
 
 export default {
   title: "Dirección privada de calendario",
-  text: "Los calendarios que se suscriben a ella muestran lo que te toca: entrevistas, primeras respuestas y decisiones que vencen o que te prometieron, contrataciones comunicadas, litigios, recompensas por depositar o compartir, recomendaciones por responder, datos por confirmar, horas de entrevista por elegir, finales de período de prueba y cobros. Las entrevistas indican con quién hablas, el lugar y lo que escribió el equipo; lo demás no incluye nombres ni importes. Quien tiene la dirección lo ve todo: guárdala para ti y no la añadas a un calendario compartido.",
+  text: "Los calendarios que se suscriben a ella muestran lo que te toca: entrevistas, primeras respuestas y decisiones pendientes o prometidas, contrataciones comunicadas, litigios, recompensas por depositar o compartir, recomendaciones por responder, datos por confirmar, horas de entrevista por elegir, finales de período de prueba y cobros. Las entrevistas indican con quién hablas, el lugar y lo que escribió el equipo; lo demás no incluye nombres ni importes. Quien tiene la dirección lo ve todo: guárdala para ti y no la añadas a un calendario compartido.",
   zone: "Las fechas, como la de un cobro, siguen la zona horaria de tus ajustes; si no has elegido ninguna, la hora UTC.",
   bound:
     "Incluye como máximo {{interviews}} entrevistas y {{each}} fechas de cada uno de los demás tipos, empezando por las más próximas.",

@@ -7,7 +7,7 @@ export default {
   claim_own: "Me contrataron",
   ask_title: "Comunicar una contratación",
   ask_text:
-    "Solo puedes comunicarla una vez. La empresa tiene siete días para responder. Si no lo hace, cuenta como contratación y hay que pagar la recompensa.",
+    "Solo puedes comunicarla una vez. La empresa tiene siete días para responder. Si no lo hace, la contratación se da por confirmada y hay que pagar la recompensa.",
   started_on: "Fecha de incorporación",
   say: "Comunicar la contratación",
   saying: "Enviando...",
@@ -16,15 +16,16 @@ export default {
   by_person_own: "Comunicaste que empezaste el {{day}}.",
   by_referrer: "El recomendador comunicó una contratación con incorporación el {{day}}.",
   by_referrer_own: "Comunicaste una contratación con incorporación el {{day}}.",
-  waits: "La empresa puede responder hasta el {{until}}. Si no lo hace, cuenta como contratación.",
+  waits: "La empresa puede responder hasta el {{until}}. Si no lo hace, la contratación se da por confirmada.",
   waits_company:
-    "Responde a más tardar el {{until}}. Si no lo haces, cuenta como contratación y hay que pagar la recompensa.",
+    "Responde a más tardar el {{until}}. Si no lo haces, la contratación se da por confirmada y hay que pagar la recompensa.",
   confirmed: "La empresa confirmó la contratación.",
   denied: "La empresa indica que no hubo contratación.",
-  silent: "La empresa no respondió a tiempo, así que cuenta como contratación.",
+  silent: "La empresa no respondió a tiempo, así que la contratación se da por confirmada.",
   silent_company:
-    "Nadie respondió a tiempo, así que cuenta como contratación. Con dos contrataciones sin respuesta, tus empleos dejan de aceptar recomendaciones.",
-  silent_answered: "La empresa no respondió a tiempo, así que contó como contratación; después la confirmó.",
+    "Nadie respondió a tiempo, así que la contratación se da por confirmada. Con dos contrataciones sin respuesta, tus empleos dejan de aceptar recomendaciones.",
+  silent_answered:
+    "La empresa no respondió a tiempo, así que la contratación se dio por confirmada; después la empresa la confirmó.",
   ended:
     "Terminó sin respuesta: la recomendación ya había acabado, o se contrató a la persona gracias a otra recomendación.",
   confirm: "Sí, hubo contratación",
@@ -32,7 +33,7 @@ export default {
   confirm_title: "¿Confirmar la contratación?",
   confirm_text:
     "La persona consta como contratada y la recompensa prometida queda pendiente de pago. No se puede deshacer.",
-  start_date_hint: "El período de prueba cuenta desde ese día.",
+  start_date_hint: "El período de prueba empieza ese día.",
   hire_beyond: "Contratar de todos modos",
   hire_beyond_text: "Ya se ha contratado a tantas personas como vacantes tiene este empleo. ¿Contratar a una más?",
   confirming: "Confirmando...",

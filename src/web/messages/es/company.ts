@@ -117,7 +117,7 @@ export default {
   trust_same_day: "En menos de un día",
   trust_answer_note: "La mitad de los candidatos del último año recibió respuesta en ese plazo.",
   trust_promises: "Respuestas a tiempo",
-  trust_promises_note: "De las primeras respuestas que vencían en los últimos 90 días.",
+  trust_promises_note: "De las primeras respuestas cuyo plazo vencía en los últimos 90 días.",
   trust_existing_contacts: "Personas ya conocidas",
   trust_existing_contacts_note:
     "De las recomendaciones de los últimos 90 días: personas que la empresa ya nos había indicado.",

@@ -49,7 +49,7 @@ export default {
   claim_made: "Ya se comunicó la contratación de esta persona.",
   claim_not_now:
     "Una contratación solo se puede comunicar a partir de la etapa de entrevistas y hasta 12 meses después de un rechazo.",
-  claim_not_first: "Ya cuenta otra recomendación de esta persona a esta empresa.",
+  claim_not_first: "Ya cuenta otra recomendación de esta persona para esta empresa.",
   existing_contacts_full: "La lista de esta empresa está llena. Bórrala antes o añade menos personas.",
   webhooks_full: "Una empresa puede tener cinco webhooks. Elimina antes uno.",
   webhook_duplicate: "Ya hay un webhook con esta dirección.",
@@ -61,7 +61,7 @@ export default {
   people_sync_unproved:
     "Verifica primero el dominio de la empresa con un registro DNS. Solo se pueden sincronizar personas de ese dominio.",
   hiring_system_not_agreed:
-    "Esta persona no ha aceptado la recomendación, o la recomendación ha terminado. Al sistema de selección solo se envía a quien acepta.",
+    "Esta persona no ha aceptado la recomendación, o la recomendación está cerrada. Al sistema de selección solo pasan las personas que aceptan.",
   sign_ins_full: "Una empresa puede tener 5 conexiones de acceso. Elimina una primero.",
   sign_in_no_proof:
     "Verifica primero el dominio con un registro DNS. Un correo solo verifica un buzón, no todo el dominio.",
@@ -109,7 +109,7 @@ export default {
   code_wrong: "Este código no es correcto o ya se ha usado.",
   second_factor_missing: "La autenticación de dos factores no está activada en esta cuenta.",
   confirmation_needed: "Confirma que eres tú e inténtalo de nuevo.",
-  own_money: "Este dinero va a tu propia cuenta. Debe hacerlo otro administrador.",
+  own_money: "Este dinero va a tu propia cuenta, así que debe encargarse otro administrador.",
   payment_kind_missing: "No tienes ningún método de pago de este tipo. Añade uno primero.",
   sign_in_again: "Cierra la sesión, vuelve a entrar y haz este cambio en un plazo de 15 minutos.",
   username_taken: "Este nombre de usuario ya está en uso.",
@@ -119,7 +119,7 @@ export default {
   form_refused: "No se pudo aceptar este formulario. No se ha perdido nada: espera un momento y envíalo de nuevo.",
   job_taken_down: "Este empleo se retiró tras una denuncia. Puedes reclamar contra esa decisión.",
   api_keys_full: "Has alcanzado el máximo de claves de API. Revoca una primero.",
-  agents_full: "Has alcanzado el máximo de agentes conectados. Revoca uno primero.",
+  agents_full: "Has alcanzado el máximo de agentes conectados. Revoca primero el acceso de uno.",
   agent_drafts_full: "Tienes demasiados borradores de agentes. Confirma o descarta algunos primero.",
   drafts_full: "No puedes guardar más de 200 borradores ni más de 200 plantillas.",
   saved_searches_full: "No puedes guardar más de 25 búsquedas.",
@@ -173,7 +173,8 @@ export default {
   scout_invitation_invalid: "Esta invitación ya no es válida. Puede que ya se haya usado.",
   scout_invitation_address:
     "Esta invitación se envió a otra dirección de correo. Inicia sesión con esa dirección para usarla.",
-  lists_unread: "Tras una actualización, los empleos aún se están ordenando. Inténtalo de nuevo en unos minutos.",
+  lists_unread:
+    "Tras una actualización, las listas de empleos aún se están preparando. Inténtalo de nuevo en unos minutos.",
   unavailable: "El servicio está saturado en este momento. No se ha perdido nada. Inténtalo de nuevo.",
   internal: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
 } as const satisfies Record<ErrorCode, string>;

@@ -5,7 +5,7 @@ export default {
   title: "Personas ya conocidas",
   lead: "Indica a qué personas conoce ya {{name}}. Solo cuenta lo que se añade antes de una recomendación.",
   effect:
-    "Si rechazan una recomendación de alguien de esta lista, deja de contar. Si siguen adelante con ella y contratan a la persona, hay que pagar la recompensa como siempre. Una vez que ustedes ven la recomendación, el recomendador ve que ya conocían a la persona. Solo guardamos huellas cifradas, durante 180 días. Nadie puede leer quién está en la lista, y no decimos a nadie, tampoco a ustedes, si alguien figura en ella.",
+    "Si rechazan a alguien de esta lista que les han recomendado, la recomendación deja de contar. Si siguen adelante y contratan a la persona, hay que pagar la recompensa como siempre. Una vez que ustedes ven la recomendación, el recomendador ve que ya conocían a la persona. Solo guardamos huellas cifradas, durante 180 días. Nadie puede leer quién está en la lista, y no decimos a nadie, tampoco a ustedes, si alguien figura en ella.",
   loading: "Cargando la lista...",
   load_failed: "No se pudo cargar la lista. Inténtalo de nuevo.",
   log_in: "Inicia sesión para ver esta lista.",

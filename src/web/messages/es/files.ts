@@ -14,7 +14,7 @@ export default {
   downloading: "Descargando...",
   download_of: "Descargar {{name}}",
   use_cv: "Usar mi CV del {{date}}",
-  use_cv_hint: "Adjunta una copia de {{name}} y rellena los campos vacíos. Todavía no se envía nada.",
+  use_cv_hint: "Se adjunta una copia de {{name}} y se rellenan los campos vacíos. Todavía no se envía nada.",
   use_details: "Rellenar mis datos",
-  use_hint: "Rellena los campos vacíos como en tu última candidatura. Todavía no se envía nada.",
+  use_hint: "Los campos vacíos se rellenan como en tu última candidatura. Todavía no se envía nada.",
 } as const satisfies Catalogue<typeof en>;

@@ -33,7 +33,7 @@ export default {
   kind_departments: "Por departamento",
   kind_pay: "Porcentaje del salario",
   departments: "Recompensas por departamento",
-  departments_hint: "Los departamentos que dejes vacíos tienen la recompensa de los demás empleos.",
+  departments_hint: "A los departamentos sin importe se les aplica la recompensa de los demás empleos.",
   percent: "Porcentaje del salario anual",
   percent_hint: "De {{min}} a {{max}}, sobre el salario mínimo del empleo en dólares estadounidenses",
   reward_most: "Máximo",
@@ -59,7 +59,7 @@ export default {
   due: "Próxima ejecución:",
   columns: "Columnas de la tabla",
   columns_hint:
-    "El título y la descripción son obligatorios. Sin número, los empleos se reconocen por su título y su lugar.",
+    "El título y la descripción son obligatorios. Sin número, los empleos se reconocen por su título y su ubicación.",
   column_none: "No está en la tabla",
   column_gone: "{{head}} (ya no está en la tabla)",
   column_id: "Número",

@@ -153,7 +153,7 @@ export default {
   pay_law_range: "{{place}}: el anuncio debe indicar el importe mínimo y el máximo del salario.",
   pay_law_minimum: "{{place}}: el anuncio debe indicar el importe mínimo del salario.",
   pay_law_disclosure:
-    "{{place}}: hay que informar a los candidatos antes de la entrevista, en el anuncio o por otra vía.",
+    "{{place}}: hay que informar del salario a los candidatos antes de la entrevista, en el anuncio o por otra vía.",
   pay_law_employees: "Para empresas de {{n}} empleados o más.",
   pay_from: "desde {{amount}}",
   pay_up_to: "hasta {{amount}}",
@@ -163,7 +163,7 @@ export default {
   requirements: "Requisitos",
   requirements_hint: "Sepáralos con comas o en líneas distintas.",
   closing_date: "Fecha de cierre",
-  closing_date_hint: "Se cierra cuando este día ha terminado en todas las zonas horarias.",
+  closing_date_hint: "El empleo se cierra cuando ese día ha terminado en todas las zonas horarias.",
   post: "Publicar el empleo",
   posting: "Publicando...",
   save_changes: "Guardar cambios",

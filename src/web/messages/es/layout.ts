@@ -46,6 +46,6 @@ export default {
   go_home: "Volver al inicio",
   failed_title: "No se pudo mostrar esta página",
   signed_out_alone:
-    "Se ha cerrado la sesión en este dispositivo, pero no se pudo contactar con el servidor. Si compartes el dispositivo, cierra la sesión en Ajustes, Cuenta, cuando vuelvas a tener conexión.",
+    "Se ha cerrado la sesión en este dispositivo, pero no se pudo contactar con el servidor. Si compartes el dispositivo, cierra la sesión en la sección Cuenta de Ajustes cuando vuelvas a tener conexión.",
   team_of: "Equipo de {{name}}",
 } as const satisfies Catalogue<typeof en>;

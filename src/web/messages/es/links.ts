@@ -62,7 +62,7 @@ export default {
   entry_linkedin: "LinkedIn",
   entry_cv: "CV",
   entry_none: "sin datos",
-  entry_until: "Si no lo confirmas, todo se borra el",
+  entry_until: "Si no los confirmas, se borrarán el",
   entry_who: "{{name}} te recomienda para {{title}} en {{company}}.",
   entry_recommendation: "Lo que escribió {{name}}",
   entry_confirm: "Sí, que {{company}} vea mis datos",
@@ -128,13 +128,13 @@ export default {
   working: "Un momento...",
   own_recommendation: "Lo que escribiste",
   figures: "Resultados",
-  figure_visits: "Abierto",
-  figure_begun: "Empezado",
+  figure_visits: "Aperturas",
+  figure_begun: "Formularios",
   figure_accepted: "Recomendaciones",
   figure_interviewing: "En entrevista ahora",
   figure_hired: "Contrataciones",
   figures_note:
-    "«Abierto» cuenta navegadores, como máximo una vez cada diez minutos por red, sin contarte a ti ni al equipo de la empresa ni las vistas previas; no registramos quién lo abre. «Empezado» cuenta formularios enviados, confirmados o no.",
+    "«Aperturas» cuenta navegadores, como máximo una vez cada diez minutos por red, sin contarte a ti ni al equipo de la empresa ni las vistas previas; no registramos quién abre el enlace. «Formularios» cuenta los enviados, confirmados o no.",
   own_open: "Activo",
   own_closed: "Empleo cerrado",
   own_paused: "La empresa no acepta recomendaciones",
@@ -164,6 +164,7 @@ export default {
   team_ended: "Se desactivó el enlace de {{name}}",
   team_end_text:
     "Después nadie podrá usarlo, y {{name}} no podrá crear otro enlace para este empleo. Quienes ya lo usaron conservan la recomendación.",
-  team_figures: "abierto {{visits}}, empezado {{begun}}, recomendaciones {{accepted}}, contrataciones {{hired}}",
+  team_figures:
+    "aperturas: {{visits}}, formularios: {{begun}}, recomendaciones: {{accepted}}, contrataciones: {{hired}}",
   team_more: "Mostrar más enlaces",
 } as const satisfies Catalogue<typeof en>;

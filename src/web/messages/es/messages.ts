@@ -28,7 +28,7 @@ export default {
   closed_archived: "Este empleo ya no existe, así que no se pueden enviar más mensajes.",
   closed_over: "Esta conversación está cerrada.",
   closed_unreachable: "No puedes escribir a esta persona desde aquí.",
-  until: "Esta conversación está cerrada. Aún puedes escribir hasta el",
+  until: "Esta conversación se va a cerrar. Aún puedes escribir hasta el",
   unread_one: "{{count}} mensaje sin leer",
   unread_many: "{{count}} de mensajes sin leer",
   unread_other: "{{count}} mensajes sin leer",

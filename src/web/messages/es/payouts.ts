@@ -61,7 +61,7 @@ export default {
   withdrawn_many: "{{count}} de cobros están en camino.",
   withdrawn_other: "{{count}} cobros están en camino.",
   no_method: "Añade primero una cuenta bancaria o una dirección de PayPal para que sepamos adónde enviar tu dinero.",
-  all_rest: "Las cuentas nuevas o modificadas esperan 48 horas antes de recibir dinero.",
+  all_rest: "No enviamos dinero a una cuenta nueva o modificada hasta pasadas 48 horas.",
   reason_probation_failed: "No se superó el período de prueba; la recompensa volvió a la empresa.",
   reason_given_up: "Renunciaste a este cobro.",
   reason_offset: "Compensado con una recompensa anterior cuyo período de prueba no se superó.",
@@ -112,7 +112,7 @@ export default {
   keep_hint: "Déjalo vacío para conservar {{masked}}.",
   password_hint: "Te la pedimos otra vez porque se trata de tu dinero. Déjala vacía si tu cuenta no tiene contraseña.",
   rest_note:
-    "Una cuenta modificada espera 48 horas antes de recibir dinero y te avisamos por correo. Se cierra la sesión en los demás dispositivos.",
+    "No enviamos dinero a una cuenta modificada hasta pasadas 48 horas y te avisamos del cambio por correo. Se cierra la sesión en los demás dispositivos.",
   format_stripe: "Cuenta bancaria, configurada con Stripe",
   stripe_note: "Stripe paga en tu cuenta bancaria. En el siguiente paso introduces el número en Stripe, no aquí.",
   setup_needed: "Falta configurarla",
@@ -121,7 +121,7 @@ export default {
   setup_needed_text: "Podrás cobrar cuando termines la configuración con Stripe.",
   setup_checking_text: "Por tu parte está todo listo. Stripe está comprobando tus datos; puede tardar un día.",
   setup_ready_text:
-    "Tu cuenta bancaria se gestiona en Stripe. Si la cambias, la nueva espera 48 horas antes de recibir dinero.",
+    "Tu cuenta bancaria se gestiona en Stripe. Si la cambias, no enviamos dinero a la nueva hasta pasadas 48 horas.",
   finish_setup: "Terminar la configuración con Stripe",
   opening: "Abriendo Stripe...",
   frozen: "Congelado: el banco de la empresa reclama el pago.",
@@ -131,5 +131,5 @@ export default {
   reason_destination_removed: "Se eliminó el método de pago de este cobro.",
   reason_chargeback: "El banco de la empresa recuperó el pago.",
   rest_note_new:
-    "Salvo la primera, cada cuenta nueva espera 48 horas antes de recibir dinero. Se cierra la sesión en los demás dispositivos.",
+    "Salvo que sea la primera, no enviamos dinero a una cuenta nueva hasta pasadas 48 horas. Se cierra la sesión en los demás dispositivos.",
 } as const satisfies Catalogue<typeof en>;

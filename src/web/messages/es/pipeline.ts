@@ -63,7 +63,7 @@ export default {
   record: "Ficha",
   record_loading: "Cargando la ficha...",
   record_failed: "No se pudo cargar la ficha. Inténtalo de nuevo.",
-  missing_title: "No encontrado",
+  missing_title: "Ficha no encontrada",
   missing_text: "Esta ficha no pertenece a este empleo o se ha eliminado.",
   numbers: "Evolución de las cifras",
   arrivals: "Recomendaciones y candidaturas",
@@ -90,7 +90,7 @@ export default {
   credit_kept_title: "Recomendación anterior de {{name}}",
   credit_kept_text:
     "Esta recomendación se rechazó, pero cuenta hasta el {{date}}: si contratas a esta persona, se debe su recompensa.",
-  credit_over_text: "La recomendación ha terminado y ya no cuenta. No se debe nada por ella.",
+  credit_over_text: "La recomendación se ha cerrado y ya no cuenta. No se debe nada por ella.",
   perhaps_title: "Posible recomendación de {{name}}",
   perhaps_text:
     "En la candidatura figura el correo electrónico o el perfil de LinkedIn de una persona recomendada, pero no está demostrado que sea ella. Si la contratas, no se debe ninguna recompensa mientras no se demuestre.",

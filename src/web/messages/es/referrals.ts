@@ -22,7 +22,7 @@ export default {
   submit_failed: "No se pudo enviar la recomendación. Inténtalo de nuevo.",
   receipt: "Descargar el comprobante",
   receipt_hint:
-    "Nuestro registro de esta recomendación y de sus pagos. Las entradas anteriores a hoy (UTC) están firmadas, así que cualquiera puede verificarlas sin nosotros.",
+    "Nuestro registro de esta recomendación y de sus pagos. Las entradas anteriores a hoy (UTC) están firmadas, así que cualquiera puede verificarlas sin depender de nosotros.",
   recommendation: "Recomendación",
   recommendation_hint: "¿De qué conoces a esta persona, cómo trabaja y por qué encaja en este empleo?",
   recommendation_reader: "La empresa y la persona que recomiendas leerán este texto.",
@@ -109,7 +109,7 @@ export default {
   take_back: "Retirar",
   take_back_title: "¿Retirar esta recomendación?",
   take_back_text:
-    "La recomendación termina y se borran de ella los datos de la persona; si ya sabía que la habías recomendado, le avisamos. Después, cualquiera puede recomendarla para {{title}} en {{company}}. No se puede deshacer.",
+    "La recomendación se cierra y se borran de ella los datos de la persona; si ya sabía que la habías recomendado, le avisamos. Después, cualquiera puede recomendarla para {{title}} en {{company}}. No se puede deshacer.",
   take_back_confirm: "Sí, retirar",
   taking_back: "Retirando...",
   taken_back: "Recomendación retirada.",

@@ -44,7 +44,7 @@ export default {
   erase: "Borrar mis datos",
   erase_title: "¿Borrar tus datos?",
   erase_text:
-    "Tu nombre, correo, LinkedIn y CV, y lo que se escribió sobre ti, se borran de todas las recomendaciones con tu dirección y de las listas de todos los recomendadores. Las que sigan abiertas terminan. No se puede deshacer.",
+    "Tu nombre, correo, LinkedIn y CV, y lo que se escribió sobre ti, se borran de todas las recomendaciones con tu dirección y de las listas de todos los recomendadores. Las recomendaciones que sigan abiertas se cierran. No se puede deshacer.",
   erase_never: "Y que no me recomienden nunca más",
   erase_confirm: "Borrar todo",
   never: "No recomendarme nunca más",
@@ -73,7 +73,7 @@ export default {
   register_remove: "Quitarme del registro",
   register_sent: "Revisa tu correo.",
   register_sent_text:
-    "Te hemos enviado un enlace. Tu elección se aplicará cuando la confirmes en la página que se abre. Enviamos como máximo tres al día.",
+    "Te hemos enviado un enlace. Tu elección se aplicará cuando la confirmes en la página que se abre. Enviamos como máximo tres enlaces al día.",
   register_confirm_title: "¿Eres tú?",
   register_confirm_text:
     "Has abierto el enlace de nuestro correo. Confirma abajo y tu elección se aplicará de inmediato.",

@@ -29,7 +29,7 @@ export default {
   state_used: "Enviada",
   state_ended_me: "Terminado por ti",
   state_ended_they: "Terminado por {{name}}",
-  state_over: "Vencido",
+  state_over: "Caducado",
   job_private: "Este empleo ya no está disponible para ti",
   until: "Hasta",
   agree: "Aceptar",

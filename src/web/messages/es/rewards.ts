@@ -10,7 +10,7 @@ export default {
   state_due: "Deposita ahora la recompensa para poder liberarla cuando se supere el período de prueba.",
   state_awaiting_funds: "Esperamos tu transferencia. En cuanto llegue, la recompensa quedará en custodia.",
   state_in_escrow: "La recompensa está en custodia. Se libera al superarse el período de prueba.",
-  state_released: "La recompensa se ha liberado al recomendador.",
+  state_released: "La recompensa se ha liberado para el recomendador.",
   state_refunded: "No se superó el período de prueba y la recompensa vuelve a ti.",
   state_cancelled: "No se superó el período de prueba y la recompensa aún no se había depositado. No se debe nada.",
   state_given_up_cancelled: "El recomendador ha renunciado a esta recompensa. No se debe nada.",
@@ -31,7 +31,7 @@ export default {
   confirm_text_over:
     "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato para {{referrer}}. No se puede deshacer.",
   confirm_yes: "Sí, liberarla",
-  confirmed: "Se han liberado {{amount}} a {{referrer}}.",
+  confirmed: "Se han liberado {{amount}} para {{referrer}}.",
   failed_title: "¿{{name}} no ha superado el período de prueba?",
   failed_text_escrow: "{{amount}} vuelven a ti y {{referrer}} no recibe recompensa por {{name}}. No se puede deshacer.",
   failed_text_unfunded:

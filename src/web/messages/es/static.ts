@@ -42,7 +42,7 @@ export default {
     "Normalmente en un plazo de 30 días. Esos 30 días empiezan cuando se crea tu cobro, lo que normalmente ocurre en los 90 días siguientes a la confirmación de la contratación, una vez superado el período de prueba.",
   faq_first: "Otra persona ha recomendado al mismo candidato. ¿Qué recomendación cuenta?",
   faq_first_answer:
-    "La de quien lo recomendó primero para ese empleo. Una recomendación posterior de la misma persona para el mismo empleo no se acepta, y lo sabrás al momento.",
+    "La de quien lo recomendó primero para ese empleo. Si después recomiendas a la misma persona para el mismo empleo, la recomendación no se acepta y lo sabrás al momento.",
   faq_role: "¿Puedo publicar empleos, recomendar y postularme con una sola cuenta?",
   faq_role_answer: "Sí. Cambia entre empleador, recomendador y candidato en Ajustes cuando quieras. No se pierde nada.",
   faq_who: "¿Quién me responde?",

@@ -84,7 +84,7 @@ export default {
   invitation_button: "Ser Vetted Scout",
   invitation_done: "Ya eres Vetted Scout.",
   invitation_missing:
-    "Este enlace está incompleto sin la parte que sigue al signo #. Vuelve a abrir el enlace del correo.",
+    "Este enlace está incompleto: falta la parte que sigue al signo #. Vuelve a abrir el enlace del correo.",
   invitation_sign_in: `Inicia sesión en ${PRODUCT_NAME} con la dirección a la que se envió la invitación, o regístrate con ella. Después volverás aquí.`,
   browse_jobs: "Ver empleos",
   other_account: "Entrar con otra dirección",

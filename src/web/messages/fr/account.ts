@@ -28,7 +28,7 @@ export default {
     "Vous n’avez plus accès à {{email}} ? Si l’authentification à deux facteurs est activée depuis une semaine, vous pouvez utiliser son code à la place de l’adresse actuelle.",
   email_pending: "{{email}} n’est pas encore confirmée.",
   email_pending_hint:
-    "Les deux adresses doivent confirmer : ouvrez les liens des e-mails envoyés, ou saisissez ici les codes qu’ils contiennent. Un code est valable 10 minutes, un lien une heure.",
+    "Les deux adresses doivent être confirmées : ouvrez les liens des e-mails envoyés, ou saisissez ici les codes qu’ils contiennent. Un code est valable 10 minutes, un lien une heure.",
   email_pending_one:
     "Il ne manque que la confirmation de {{email}} : ouvrez le lien de l’e-mail envoyé, ou saisissez ici le code qu’il contient. Le code est valable 10 minutes, le lien une heure.",
   email_code: "Code envoyé à {{email}}",
@@ -131,7 +131,7 @@ export default {
   provider_email: "E-mail et mot de passe",
   provider_email_only: "E-mail, sans mot de passe",
   sign_ins_lead:
-    "Chacun donne accès à votre compte. Liez-en un second pour ne pas être bloqué si vous perdez votre mot de passe.",
+    "Chacun de ces moyens donne accès à votre compte. Liez-en un second pour ne pas être bloqué si vous perdez votre mot de passe.",
   link: "Lier {{provider}}",
   link_title: "Lier {{provider}} à votre compte",
   link_step_1: "Étape 1 sur 2 : confirmez votre identité",
@@ -172,7 +172,7 @@ export default {
   session_end_of: "Déconnecter {{device}}",
   session_ended: "Cet appareil a été déconnecté.",
   sign_out_others: "Déconnecter tous les autres appareils",
-  keys_go_on: "Les clés d’API et les agents continuent de fonctionner. Révoquez-les à part.",
+  keys_go_on: "Les clés d’API et les agents continuent de fonctionner. Révoquez-les séparément.",
   sign_out_everywhere: "Se déconnecter partout",
   sign_out_everywhere_text: "Vous serez déconnecté de tous les appareils, y compris celui-ci.",
   signing_out: "Déconnexion...",

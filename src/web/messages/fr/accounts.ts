@@ -72,9 +72,9 @@ export default {
     "Toutes les sessions de {{name}} seront fermées aussitôt, et la connexion sera impossible pendant la suspension. Les dossiers et les montants ne changeront pas.",
   text_restore: "{{name}} pourra de nouveau se connecter.",
   text_sign_out:
-    "À utiliser si quelqu’un d’autre a pu accéder au compte. Toutes les sessions de {{name}} seront fermées aussitôt, ses clés d’accès supprimées, ses clés d’API et ses agents révoqués ; s’il y avait des clés d’accès, un e-mail sera envoyé. La connexion restera possible par mot de passe, moyen de connexion lié ou lien par e-mail.",
+    "À utiliser si quelqu’un d’autre a pu accéder au compte. Toutes les sessions de {{name}} seront fermées aussitôt, ses clés d’accès supprimées, ses clés d’API et ses agents révoqués ; s’il y avait des clés d’accès, un e-mail lui sera envoyé. La connexion restera possible par mot de passe, moyen de connexion lié ou lien par e-mail.",
   text_take_factor:
-    "Pour une personne qui a perdu son téléphone et ses codes de secours. Toutes les sessions de {{name}} seront fermées, ses clés d’accès supprimées, ses clés d’API et ses agents révoqués, un e-mail sera envoyé, puis la connexion se fera avec le seul mot de passe.",
+    "Pour une personne qui a perdu son téléphone et ses codes de secours. Toutes les sessions de {{name}} seront fermées, ses clés d’accès supprimées, ses clés d’API et ses agents révoqués, un e-mail lui sera envoyé, puis la connexion se fera avec le seul mot de passe.",
   done_grant: "{{name}} est maintenant administrateur.",
   done_take: "{{name}} n’est plus administrateur.",
   done_suspend: "Le compte de {{name}} est suspendu.",

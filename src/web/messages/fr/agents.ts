@@ -75,7 +75,7 @@ export default {
   pressed_message: "Le message a été envoyé.",
   pressed_job: "L’offre a été publiée.",
   press_faults:
-    "Une partie de ce brouillon ne convient pas au formulaire. Écartez-le et redemandez à votre agent, ou remplissez le formulaire vous-même.",
+    "Une partie de ce brouillon est refusée par le formulaire. Écartez-le et redemandez à votre agent, ou remplissez le formulaire vous-même.",
   press_gone: "Rien n’a été fait : ce brouillon, ou ce qu’il concerne, n’existe plus.",
   press_failed: "Cela n’a pas fonctionné. Le brouillon est toujours là.",
   dismiss: "Écarter",

@@ -3,7 +3,7 @@ import type en from "../en/api-keys.ts";
 
 export default {
   title: "Clés d’API",
-  lead: "Une clé d’API permet à un programme de faire ce que vous pouvez faire ici, dans la limite des autorisations choisies. Elle ne peut jamais modifier vos moyens de connexion, vos paiements ou votre compte.",
+  lead: "Une clé d’API permet à un programme de faire ce que vous pouvez faire ici, dans la limite des autorisations choisies. Elle ne peut jamais modifier ni vos moyens de connexion, ni vos paiements, ni votre compte.",
   loading: "Chargement des clés d’API...",
   failed: "Impossible de charger vos clés d’API. Veuillez réessayer.",
   empty: "Vous n’avez aucune clé d’API.",

@@ -8,7 +8,7 @@ export default {
   lead: `Ici, ce sont des personnes qui décident. Voici les quelques étapes que ${PRODUCT_NAME} exécute seul, avec la règle de chacune, son code et ce que vous pouvez y faire.`,
   never_title: "Ce qui n’arrive jamais",
   never_model:
-    "Aucun modèle entraîné ne lit, n’écrit, ne trie ni ne pondère quoi que ce soit ici. Un contrôle automatique du code y veille.",
+    "Aucun modèle entraîné ne lit, n’écrit, ne trie ni n’évalue quoi que ce soit ici. Un contrôle automatique du code y veille.",
   never_score:
     "Personne n’a de note. Les candidats ne sont jamais triés selon leur adéquation supposée au poste : les entreprises les voient par date d’arrivée, par nom ou par durée d’attente.",
   never_decide:
@@ -53,7 +53,7 @@ export default {
   fraud_signals_text:
     "Une recommandation est marquée, et sa prime retenue, quand l’adresse ou le profil est celui du recommandeur, quand la même personne a été recommandée sous d’autres coordonnées ou avait déjà postulé, ou quand le recommandeur et la personne seraient payés sur un même compte. Ce sont des comparaisons de données saisies, jamais des suppositions.",
   fraud_signals_object:
-    "Une marque n’entraîne rien d’autre : un administrateur l’examine, puis la lève ou la garde. Écrivez-nous si votre prime est retenue sans que vous sachiez pourquoi.",
+    "Une marque n’entraîne rien d’autre : un administrateur l’examine, puis la lève ou la maintient. Écrivez-nous si votre prime est retenue sans que vous sachiez pourquoi.",
   existing_contacts_title: "Les personnes qu’une entreprise connaissait déjà",
   existing_contacts_text:
     "Une entreprise peut tenir une liste de personnes qu’elle connaît, sous forme de codes qui ne nomment personne. La recommandation de l’une d’elles est marquée avec la date. Tant que cette recommandation est en cours, une embauche qui en résulte donne droit à la prime comme toute autre ; une fois refusée, la recommandation ne compte plus.",

@@ -16,7 +16,7 @@ export default {
   copied: "Copiée.",
   copy_failed: "Impossible de copier. Sélectionnez l’adresse et copiez-la.",
   make: "Créer une adresse",
-  renew: "Changer d’adresse",
+  renew: "Remplacer l’adresse",
   renew_text: "L’adresse actuelle cessera aussitôt de fonctionner, dans tous les agendas abonnés.",
   end: "Supprimer",
   end_text: "Les agendas abonnés ne seront plus mis à jour.",

@@ -72,7 +72,7 @@ export default {
   edit: "Modifier",
   edit_title: "Modifier les informations",
   edit_lead:
-    "L’adresse e-mail reste {{email}} ; une autre adresse, c’est une autre personne. Les recommandations envoyées ne changent pas.",
+    "L’adresse e-mail reste {{email}} ; une autre adresse compte comme une autre personne. Les recommandations envoyées ne changent pas.",
   edit_no_cv: "Retirer le CV",
   edit_cv_is: "CV actuel : {{name}}. Un nouveau CV le remplacera.",
   edit_save: "Enregistrer",

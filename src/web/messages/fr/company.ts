@@ -85,7 +85,7 @@ export default {
     "Nous ne trouvons pas l’enregistrement. S’il est nouveau, il peut mettre jusqu’à un jour à être visible partout.",
   answer_unanswered:
     "Les serveurs de noms de {{domain}} n’ont pas répondu : impossible de contrôler votre enregistrement.",
-  looking_on: "Nous continuons à vérifier automatiquement.",
+  looking_on: "Les contrôles automatiques continuent.",
   mail_title: "Par e-mail",
   mail_text: "Nous envoyons un lien à une adresse de {{domain}}. Ouvrez-le dans l’heure et confirmez.",
   mailbox: "Partie avant @{{domain}}",

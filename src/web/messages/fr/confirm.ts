@@ -3,7 +3,7 @@ import type en from "../en/confirm.ts";
 
 export default {
   title: "Confirmez que c’est bien vous",
-  why: "Cette action concerne de l’argent. Nous ne vous redemanderons pas de confirmation pendant 15 minutes.",
+  why: "Cette action met de l’argent en jeu. Nous ne vous redemanderons pas de confirmation pendant 15 minutes.",
   confirm: "Confirmer",
   confirming: "Confirmation...",
   password: "Votre mot de passe",

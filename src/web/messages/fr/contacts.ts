@@ -7,7 +7,7 @@ export default {
   lead_job: "Voyez lesquels de vos contacts correspondent à {{title}} chez {{company}}.",
   private_title: "Vos contacts restent sur cet appareil",
   private_text:
-    "Vos fichiers sont lus uniquement dans ce navigateur. Rien n’est envoyé ni conservé ; tout est effacé dès que vous rechargez ou fermez la page, ou vous déconnectez. Seule la personne que vous choisissez est reprise dans le formulaire de recommandation. Ce brouillon reste sur cet appareil une semaine au plus. À la deuxième étape, notre serveur vérifie si la personne peut être recommandée. Personne d’autre n’est prévenu avant l’envoi du formulaire.",
+    "Vos fichiers sont lus uniquement dans ce navigateur. Rien n’est envoyé ni conservé ; tout est effacé dès que vous rechargez ou fermez la page, ou que vous vous déconnectez. Seule la personne que vous choisissez est reprise dans le formulaire de recommandation. Ce brouillon reste sur cet appareil une semaine au plus. À la deuxième étape, notre serveur vérifie si la personne peut être recommandée. Personne d’autre n’est prévenu avant l’envoi du formulaire.",
   loading: "Chargement des offres ouvertes...",
   load_failed: "Impossible de charger les offres ouvertes. Veuillez réessayer.",
   no_jobs: "Aucune offre ouverte ne vous permet de recommander quelqu’un.",

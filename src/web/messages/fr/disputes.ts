@@ -21,7 +21,7 @@ export default {
   choose_uphold: "Confirmer : la prime revient au recommandeur",
   choose_move: "Réattribuer : à quelqu’un d’autre, ou à l’entreprise",
   choose_split: "Partager en pourcentages entiers",
-  move_to: "Nouveau destinataire",
+  move_to: "Nouveau bénéficiaire",
   percent_of: "{{name}}, en pourcentage",
   decide_statement: "Explication pour les deux parties",
   decided_done: "Le litige est tranché.",

@@ -119,7 +119,7 @@ export default {
   username_taken: "Ce nom d’utilisateur est déjà pris.",
   candidate_listed: "Cette personne est déjà dans votre liste.",
   candidate_introduced:
-    "Ces informations viennent de la personne elle-même. Elle peut les renvoyer sur votre page de recommandation.",
+    "Ces informations viennent de la personne elle-même. Elle peut en envoyer de nouvelles sur votre page de recommandation.",
   candidate_notes_full: "Vous avez atteint le nombre maximal de notes sur cette personne. Supprimez-en d’abord une.",
   form_refused: "Impossible d’accepter ce formulaire. Rien n’est perdu : attendez un instant et envoyez-le à nouveau.",
   job_taken_down:
@@ -136,7 +136,7 @@ export default {
     "Tout le monde peut avoir une adresse sur ce domaine : l’e-mail ne suffit pas. Utilisez un enregistrement DNS.",
   company_link_invalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   admin_last: "Il faut au moins un administrateur. Nommez d’abord quelqu’un d’autre.",
-  account_own: "Vous ne pouvez pas faire cela avec votre propre compte.",
+  account_own: "Cette action est impossible sur votre propre compte.",
   account_suspended: "Ce compte est suspendu. Levez d’abord la suspension.",
   account_money_open:
     "Des paiements sont en cours sur ce compte. Réglez-les ou renoncez-y avant de supprimer le compte.",
@@ -155,7 +155,7 @@ export default {
   messages_unanswered: "Cinq messages attendent déjà une réponse. Attendez que quelqu’un réponde.",
   people_views_full: "Vous avez atteint le nombre maximal de vues enregistrées. Supprimez-en d’abord une.",
   job_referrers_full:
-    "Au plus 50 personnes peuvent être invitées à recommander pour une offre. Retirez d’abord une invitation.",
+    "Vous pouvez inviter au plus 50 personnes à recommander pour une offre. Retirez d’abord une invitation.",
   referrer_invitation_invalid: "Cette invitation n’est plus valable. Demandez-en une autre à l’équipe.",
   team_full: "Cette équipe a déjà le maximum de membres et d’invitations.",
   address_suppressed:
@@ -166,7 +166,8 @@ export default {
   reward_share_there:
     "L’un de vous deux a déjà proposé un partage à l’autre pour cette offre, ou la demande a été refusée.",
   reward_share_over: "Cet accord ne peut plus servir. Vérifiez son statut.",
-  reward_share_refused: "Vous ne pouvez pas recommander cette personne à deux. Envoyez sans partager, ou renoncez.",
+  reward_share_refused:
+    "Vous ne pouvez pas recommander cette personne à deux. Envoyez la recommandation sans partage, ou renoncez-y.",
   link_private: "Une offre privée n’a pas de lien de recommandation. Recommandez les personnes une par une.",
   links_full: "Vous avez atteint le nombre maximal de liens. Désactivez-en un d’abord.",
   link_ended: "Ce lien n’est plus actif.",

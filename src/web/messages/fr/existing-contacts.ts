@@ -5,7 +5,7 @@ export default {
   title: "Personnes que vous connaissez déjà",
   lead: "Dites-nous qui {{name}} connaît déjà. Seul compte ce qui est indiqué avant une recommandation.",
   effect:
-    "Si vous refusez la recommandation d’une personne de cette liste, cette recommandation ne compte plus. Si vous y donnez suite et embauchez la personne, la prime est due comme d’habitude. Le recommandeur apprend qu’elle figurait sur la liste dès que vous voyez la recommandation. Nous ne gardons que des empreintes chiffrées, pendant 180 jours. Personne ne peut voir qui figure sur la liste, et nous ne disons à personne, pas même à vous, si quelqu’un y figure.",
+    "Si vous refusez la recommandation d’une personne de cette liste, cette recommandation ne compte plus. Si vous y donnez suite et embauchez la personne, la prime est due comme d’habitude. Le recommandeur apprend que cette personne figurait sur la liste dès que vous voyez la recommandation. Nous ne gardons que des empreintes chiffrées, pendant 180 jours. Personne ne peut voir qui figure sur la liste, et nous ne disons à personne, pas même à vous, si quelqu’un y figure.",
   loading: "Chargement de la liste...",
   load_failed: "Impossible de charger la liste. Veuillez réessayer.",
   log_in: "Connectez-vous pour voir cette liste.",

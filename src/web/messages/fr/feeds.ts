@@ -20,7 +20,7 @@ export default {
   json_text: "Pour les programmes : toutes les offres ouvertes, 100 à la fois, avec rémunération et prime en chiffres.",
   indeed: "XML Indeed",
   indeed_text:
-    "Pour les moteurs de recherche d’emploi : toutes les offres ouvertes d’un coup, au format publié par Indeed.",
+    "Pour les moteurs de recherche d’emploi : toutes les offres ouvertes en une fois, au format publié par Indeed.",
   copy: "Copier",
   copy_of: "Copier l’adresse : {{name}}",
   copy_lines: "Copier le code",

@@ -54,7 +54,7 @@ export default {
   copied: "Copié",
   copy_failed: "Impossible de copier. Sélectionnez l’adresse et copiez-la.",
   automatic: "Envoyer automatiquement dès l’accord",
-  automatic_hint: "Sinon, un membre de l’équipe envoie chaque personne lui-même.",
+  automatic_hint: "Sinon, un membre de l’équipe envoie lui-même chaque personne.",
   hires: "Compter aussi ici les embauches enregistrées dans le logiciel",
   hires_hint:
     "La prime devient alors due sans confirmation, tant qu’il reste des postes à pourvoir. Sinon, vous confirmez chaque embauche dans la fiche.",
@@ -68,7 +68,7 @@ export default {
     "Ses clés seront supprimées et la synchronisation s’arrêtera. Les personnes déjà dans {{system}} y resteront. Les données effacées ici devront ensuite y être supprimées manuellement.",
   removed: "Déconnecté",
   jobs: "Offres",
-  jobs_text: "Reliez chaque offre à celle du logiciel où envoyer les personnes.",
+  jobs_text: "Pour chaque offre, choisissez celle du logiciel vers laquelle envoyer les personnes.",
   jobs_empty: "Cette entreprise n’a pas encore d’offre.",
   openings_empty: "Aucune offre n’est ouverte dans le logiciel.",
   job: "Offre",
@@ -78,7 +78,7 @@ export default {
   opening_gone: "{{title}} (n’est plus ouverte)",
   steps: "Étapes",
   steps_text:
-    "Choisissez ce que chaque étape du logiciel signifie ici. Les personnes ne font qu’avancer ; une étape sans correspondance ne change rien.",
+    "Choisissez ce que chaque étape du logiciel signifie ici. Une personne ne peut qu’avancer ; une étape sans correspondance ne change rien.",
   step: "Étape externe",
   stage: "Ici",
   stage_none: "Sans effet",

@@ -19,7 +19,7 @@ export default {
   address_hint:
     "Un site public d’Ashby, Greenhouse, Lever, Workable, Personio, Recruitee ou SmartRecruiters, ou une page qui décrit ses offres aux moteurs de recherche. Serveurs autorisés : {{hosts}}",
   name: "Nom du site",
-  name_hint: "Envoyer un autre fichier sous ce nom met à jour ses offres sans les dupliquer.",
+  name_hint: "Envoyer un autre fichier sous ce nom met les offres à jour sans les dupliquer.",
   file: "Fichier",
   file_hint: "JSON ou XML d’un logiciel de recrutement, une page web ou un CSV, 16 Mo au plus",
   choose_file: "Choisir un fichier",
@@ -157,7 +157,7 @@ export default {
   failure_certificate: "Le certificat du serveur n’est pas fiable.",
   failure_timeout: "Le serveur n’a pas répondu à temps.",
   failure_redirect: "Cette adresse redirige ailleurs. Saisissez l’adresse d’arrivée.",
-  failure_status: "Le serveur n’a pas renvoyé de site d’emploi. Vérifiez l’adresse ou réessayez plus tard.",
+  failure_status: "Aucun site d’emploi trouvé à cette adresse. Vérifiez-la ou réessayez plus tard.",
   failure_broken: "La connexion a été coupée.",
   failure_too_large: "La source est trop volumineuse.",
   failure_not_readable: "Format inconnu ou fichier incomplet.",
@@ -165,10 +165,11 @@ export default {
   failure_columns:
     "Les colonnes de l’intitulé et de la description sont inconnues, ou celle du numéro a disparu. Choisissez-les dans les réglages.",
   failure_no_file: "Le fichier n’existe plus. Envoyez-le à nouveau.",
-  failure_too_slow: "L’importation a pris trop de temps. Les changements déjà faits sont conservés ; relancez-la.",
+  failure_too_slow:
+    "L’importation a pris trop de temps. Les changements déjà faits sont conservés ; relancez l’importation.",
   failure_no_rights: "La personne qui a ajouté l’importation ne peut plus publier pour l’entreprise.",
   failure_stopped: "Arrêtée. Les changements déjà faits sont conservés.",
-  failure_broken_off: "Interrompue. Les changements déjà faits sont conservés ; relancez-la.",
+  failure_broken_off: "Interrompue. Les changements déjà faits sont conservés ; relancez l’importation.",
   remove: "Supprimer",
   remove_of: "Supprimer l’importation {{name}} ?",
   remove_text: "L’importation s’arrêtera. Ses offres resteront telles quelles.",

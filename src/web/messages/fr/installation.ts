@@ -55,7 +55,7 @@ export default {
   says_standby_none: "Aucun réplica. La base primaire traite toutes les requêtes.",
   says_standby_fine: "Le réplica a {{seconds}} s de retard sur la base primaire.",
   says_standby_lags:
-    "Le réplica a {{duration}} de retard sur la base primaire ; la liste d’offres que voient les visiteurs aussi.",
+    "Le réplica a {{duration}} de retard sur la base primaire ; les visiteurs voient la liste des offres avec ce même retard.",
   do_standby_lags:
     "Vérifiez que le réplica est encore connecté à la base primaire. En attendant, retirez DATABASE_READ_URL et redémarrez.",
   says_standby_unknown: "Le réplica répond, mais n’indique pas son retard sur la base primaire.",
@@ -156,7 +156,7 @@ export default {
   says_ledger_counting: "La somme de tous les comptes est en cours de calcul.",
   says_ledger_torn: "La somme de tous les comptes est de {{amount}} au lieu d’être nulle.",
   do_ledger_torn:
-    "Arrêtez tous les processus de travail, pour que rien ne soit payé ; laissez tourner ceux avec ROLE=web. Ne corrigez rien manuellement.",
+    "Arrêtez tous les processus sauf ceux avec ROLE=web, pour que rien ne soit payé. Ne corrigez rien manuellement.",
   says_payments_manual: "Les paiements sont réglés manuellement.",
   says_payments_fine: "Dernier message de Stripe <when/>.",
   says_payments_no_event: "Aucun message de Stripe pour l’instant.",

@@ -81,7 +81,7 @@ export default {
   example: "Exemple",
   stars: "5 étoiles sur 5",
   word_1:
-    "« Nous avons pourvu un poste ouvert depuis le printemps. La recommandation parlait de quelqu’un de têtu sur les tests. C’était vrai, et c’est pour ça que nous l’avons embauché. »",
+    "« Nous avons pourvu un poste ouvert depuis le printemps. La recommandation parlait de quelqu’un d’intraitable sur les tests. C’était vrai, et c’est pour ça que nous l’avons embauché. »",
   word_1_who: "Responsable du recrutement, Quillstack",
   word_2:
     "« Depuis dix ans, je faisais ça gratuitement, autour d’un café. Désormais, il en reste une trace, et un versement à la clé. »",

@@ -36,7 +36,7 @@ export default {
   send_failed: "L’envoi a échoué. Votre saisie est toujours là.",
   mailed_title: "Consultez vos e-mails",
   mailed_text:
-    "Nous avons envoyé un e-mail à {{email}}. Ouvrez sous 3 jours le lien qu’il contient, et {{company}} verra vos informations. S’il n’arrive pas, vérifiez vos indésirables. Les adresses qui ont refusé nos e-mails n’en reçoivent pas.",
+    "Nous avons envoyé un e-mail à {{email}}. Ouvrez sous 3 jours le lien qu’il contient, et {{company}} verra vos informations. S’il n’arrive pas, vérifiez vos indésirables. Nous n’envoyons rien aux personnes qui ont refusé nos e-mails.",
   accepted_title: "Votre recommandation est transmise",
   accepted_text:
     "{{company}} peut désormais voir vos informations, avec ce que {{name}} a écrit. Suivez chaque étape dans votre compte.",
@@ -76,7 +76,7 @@ export default {
   entry_dropped: "Les informations sont effacées. Personne ne les a vues.",
   entry_over: "Ce lien a expiré",
   entry_over_text:
-    "Les informations non confirmées sous 3 jours sont effacées. Si vous les avez confirmées, nous pouvons vous renvoyer le lien vers votre recommandation.",
+    "Les informations non confirmées sous 3 jours sont effacées. Si vous avez confirmé les vôtres, nous pouvons vous renvoyer le lien vers votre recommandation.",
   entry_referred: "Recevoir à nouveau le lien",
   entry_missing: "Pour accéder à cette page, ouvrez le lien de notre e-mail.",
   entry_failed: "Impossible de confirmer. Veuillez réessayer.",
@@ -122,7 +122,7 @@ export default {
   renew: "Remplacer",
   renew_title: "Remplacer ce lien ?",
   renew_text:
-    "Le lien et le code actuels cesseront immédiatement de fonctionner, où que vous les ayez partagés. Les chiffres seront conservés.",
+    "Le lien et le code actuels cesseront immédiatement de fonctionner, où que vous les ayez partagés. Les résultats seront conservés.",
   renew_confirm: "Remplacer le lien",
   renewed: "Lien remplacé",
   renew_failed: "Impossible de remplacer le lien",

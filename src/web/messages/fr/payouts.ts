@@ -70,7 +70,7 @@ export default {
   my_referrals: "Mes recommandations",
   earn_more: "Gagner plus",
   clear_filters: "Effacer les filtres",
-  methods_lead: "Les versements sont envoyés vers le moyen principal.",
+  methods_lead: "Les versements sont effectués avec le moyen de paiement principal.",
   methods_empty: "Vous n’avez pas encore de moyen de paiement",
   add_method: "Ajouter un moyen",
   primary: "Principal",
@@ -132,7 +132,7 @@ export default {
   finish_first: "Terminez d’abord la configuration chez Stripe pour recevoir des versements.",
   checking_first: "Stripe vérifie encore vos informations. Vous pourrez ensuite recevoir des versements.",
   reason_destination_removed: "Le moyen de paiement de ce versement a été supprimé.",
-  reason_chargeback: "La banque de l’entreprise a repris le paiement.",
+  reason_chargeback: "La banque de l’entreprise a annulé le paiement.",
   rest_note_new:
     "Après votre premier compte, tout nouveau compte ne peut recevoir d’argent qu’au bout de 48 heures. Les autres appareils seront déconnectés.",
 } as const satisfies Catalogue<typeof en>;

@@ -80,7 +80,7 @@ export default {
   facet_failed: "Impossible de compter les offres.",
   facet_none: "Aucune de ces offres ne le précise.",
   remove_choice: "Retirer {{name}}",
-  find_skill: "Trouver une compétence",
+  find_skill: "Rechercher une compétence",
   department_unspecified: "Non précisé",
   department_hint: "Les offres peuvent être filtrées par domaine.",
   department_said: "Nom sur le site d’emploi : {{said}}",

@@ -85,7 +85,7 @@ export default {
   keys_pipeline: "Dans un processus",
   key_next_person: "Personne suivante",
   key_person_before: "Personne précédente",
-  key_column: "Vers une colonne : à l’étude, puis les étapes d’entretien",
+  key_column: "Déplacer vers une colonne : à l’étude, puis les étapes d’entretien",
   key_turn_down: "Refuser",
   key_undo: "Annuler la dernière action",
   key_drag: "Saisir une carte, puis la déplacer avec les flèches",

@@ -61,11 +61,11 @@ export default {
   email: "Votre adresse e-mail",
   link_title: "Recevoir à nouveau le lien",
   link_text:
-    "Votre page s’ouvre avec le lien de notre e-mail. Si vous l’avez perdu, nous pouvons le renvoyer à l’adresse recommandée.",
+    "Votre page s’ouvre avec le lien de notre e-mail. Si vous l’avez perdu, nous pouvons le renvoyer à l’adresse indiquée dans la recommandation.",
   link_send: "M’envoyer un lien",
   link_sent: "Consultez vos e-mails.",
   link_sent_text:
-    "Si cette adresse a été recommandée, un lien vient de lui être envoyé. Nous en envoyons trois par jour au maximum.",
+    "Si quelqu’un a été recommandé avec cette adresse, un lien vient d’y être envoyé. Nous en envoyons trois par jour au maximum.",
   register_title: "Ne pas me recommander",
   register_lead: "Inscrivez votre propre adresse au registre, et personne ne pourra vous recommander ici.",
   linkedin: "Votre profil LinkedIn",

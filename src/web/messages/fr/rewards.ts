@@ -49,7 +49,7 @@ export default {
   get_details: "Obtenir les données de paiement",
   asking: "Un instant...",
   state_awaiting_payment: "La prime sera sous séquestre dès que notre prestataire confirmera votre paiement.",
-  state_charged_back: "Votre banque a annulé le paiement. Cette prime est close.",
+  state_charged_back: "Votre banque a annulé le paiement. Le dossier de cette prime est clos.",
   frozen: "Le paiement est contesté. La prime est gelée jusqu’à la décision de la banque.",
   frozen_part: "{{amount}} du paiement sont contestés. La prime est gelée jusqu’à la décision de la banque.",
   taken_back: "Votre banque vous a rendu {{amount}} du paiement. Il reste {{left}} de la prime.",

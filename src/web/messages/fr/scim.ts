@@ -4,7 +4,7 @@ import type en from "../en/scim.ts";
 export default {
   title: "Synchronisation des personnes",
   lead: "Laissez votre fournisseur d’identité ajouter et retirer les personnes de {{name}}.",
-  what: "Votre fournisseur (Microsoft Entra ID, Okta ou un autre compatible avec SCIM 2.0) nous indique qui travaille avec vous. Les personnes qui y sont désactivées quittent votre équipe et sont déconnectées ici en moins d’une seconde ; les comptes créés par la synchronisation sont aussi verrouillés. Leurs propres recommandations et leur argent restent à elles : nos administrateurs les aident si elles le demandent.",
+  what: "Votre fournisseur (Microsoft Entra ID, Okta ou un autre compatible avec SCIM 2.0) nous indique qui travaille avec vous. Les personnes qui y sont désactivées quittent votre équipe et sont déconnectées ici en moins d’une seconde ; les comptes créés par la synchronisation sont aussi verrouillés. Leurs propres recommandations et leur argent leur appartiennent toujours : nos administrateurs les aident si elles le demandent.",
   loading: "Chargement de la synchronisation...",
   load_failed: "Impossible de charger la synchronisation. Veuillez réessayer.",
   log_in: "Connectez-vous pour voir la synchronisation.",
@@ -44,7 +44,7 @@ export default {
   revoke_of: "Révoquer {{name}}",
   revoke_title: "Révoquer {{name}} ?",
   revoke_text:
-    "Votre fournisseur perd son accès en moins d’une seconde. Les personnes restent telles quelles. C’est irréversible.",
+    "Votre fournisseur perd son accès en moins d’une seconde. Rien ne change pour les personnes synchronisées. C’est irréversible.",
   revoked: "Le jeton a été révoqué.",
   groups: "Groupes et rôles",
   groups_text:
@@ -71,7 +71,7 @@ export default {
   inactive_locked: "Ce compte a été créé par la synchronisation et est verrouillé.",
   inactive_own:
     "Ce compte existait avant. La personne peut encore se connecter, mais ne fait plus partie de votre équipe.",
-  refused: "Récemment refusé",
+  refused: "Refus récents",
   refused_empty: "Rien n’a été refusé.",
   why_unproved: "Votre domaine n’est pas vérifié par un enregistrement DNS en ce moment.",
   why_outside_domain: "L’adresse n’appartient pas à votre domaine.",

@@ -69,7 +69,7 @@ export default {
   failure_address_missing: "Le fournisseur n’a envoyé aucune adresse e-mail.",
   failure_address_unverified: "Le fournisseur ne confirme pas que l’adresse est vérifiée (email_verified).",
   failure_address_elsewhere: "L’adresse n’appartient pas au domaine {{domain}}.",
-  said_subject: "Identifiant du fournisseur",
+  said_subject: "Identifiant chez le fournisseur",
   said_email: "Adresse",
   said_name: "Nom",
   switch_on: "Activer",
@@ -89,12 +89,12 @@ export default {
     "Les personnes avec une adresse de ce domaine ne pourront se connecter que par cette connexion. Toutes celles qui sont connectées autrement seront déconnectées, vous compris, sauf si vous êtes la personne choisie ici.",
   keeper: "Accès de secours",
   keeper_hint:
-    "Un propriétaire avec l’authentification à deux facteurs, qui peut encore se connecter si le fournisseur est en panne.",
+    "Un propriétaire qui utilise l’authentification à deux facteurs et peut encore se connecter si le fournisseur est en panne.",
   keeper_none:
-    "Aucun propriétaire n’a encore l’authentification à deux facteurs. Activez-la d’abord dans les paramètres.",
+    "Aucun propriétaire n’utilise encore l’authentification à deux facteurs. Activez-la d’abord dans les paramètres.",
   keeper_is: "{{name}} a l’accès de secours, avec l’authentification à deux facteurs.",
   keeper_bare:
-    "L’accès de secours revient à {{name}}, qui n’a plus l’authentification à deux facteurs. Demandez-lui de l’activer, ou imposez à nouveau la connexion pour choisir quelqu’un d’autre.",
+    "L’accès de secours revient à {{name}}, qui n’utilise plus l’authentification à deux facteurs. Demandez-lui de l’activer, ou imposez à nouveau la connexion pour choisir quelqu’un d’autre.",
   keeper_gone:
     "La personne qui avait l’accès de secours n’est plus là. Imposez à nouveau la connexion pour choisir quelqu’un.",
   enforced_done: "Connexion imposée",

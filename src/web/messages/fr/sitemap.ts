@@ -32,6 +32,6 @@ export default {
   priority_legal: "Confidentialité, conditions et contact : priorité 0,3 ; fréquence mensuelle",
   publishing: "Publication",
   publish_submit: "Soumettez /sitemaps/index.xml une fois dans la console de chaque moteur de recherche.",
-  publish_robots: "Les robots le trouvent aussi d’eux-mêmes par /robots.txt.",
+  publish_robots: "Les robots trouvent aussi le plan du site d’eux-mêmes, grâce à /robots.txt.",
   publish_again: "Rien à envoyer : le plan du site est généré à chaque demande.",
 } as const satisfies Catalogue<typeof en>;

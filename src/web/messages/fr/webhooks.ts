@@ -35,7 +35,7 @@ export default {
   secret_text:
     "Copiez-le maintenant : il ne sera plus affiché. Il permet à votre programme de vérifier qu’un message vient de nous.",
   secret_kept: "Je l’ai copié",
-  secret_former: "Le secret précédent reste aussi valable 24 heures.",
+  secret_former: "Le secret précédent reste également valable 24 heures.",
   copy: "Copier",
   copied: "Copié",
   copy_failed: "Impossible de copier. Sélectionnez le texte et copiez-le.",
