@@ -50,9 +50,9 @@ export const ERRORS = {
   referral_duplicate: { status: 409, message: "This candidate has already been referred to this job." },
   referral_self: { status: 422, message: "You cannot refer yourself." },
   referral_own_job: { status: 403, message: "You cannot refer someone to a job you posted." },
-  referrers_vetted: { status: 403, message: "Only vetted scouts can refer to this job." },
-  referrers_invited: { status: 403, message: "Only invited people can refer to this job." },
-  referrers_team: { status: 403, message: "Only the company's team can refer to this job." },
+  referrers_vetted: { status: 403, message: "Only vetted scouts can refer people to this job." },
+  referrers_invited: { status: 403, message: "Only invited people can refer someone to this job." },
+  referrers_team: { status: 403, message: "Only the company's team can refer people to this job." },
   referral_applied_before: { status: 409, message: "This candidate has already applied to this job." },
   referral_refused: { status: 403, message: "This person cannot be referred." },
   referral_already_viewed: {
@@ -205,7 +205,7 @@ export const ERRORS = {
   account_suspended: { status: 409, message: "This account is suspended. Lift the suspension first." },
   account_money_open: {
     status: 409,
-    message: "This account has open payments. They must be settled or waived before it is deleted.",
+    message: "This account has unsettled payments. They must be settled or waived before it is deleted.",
   },
   admin_link_invalid: { status: 410, message: "This link is no longer valid. Restart the server to get a new one." },
   address_unproved: { status: 409, message: "Confirm your own email address first." },
@@ -215,7 +215,7 @@ export const ERRORS = {
   interview_over: { status: 409, message: "This interview is no longer open." },
   interview_slot_taken: { status: 409, message: "This time is taken." },
   interview_slot_over: { status: 409, message: "This time is no longer offered." },
-  question_refused: { status: 403, message: "Only people who can refer to this job can ask here." },
+  question_refused: { status: 403, message: "Only people who can refer someone to this job can ask here." },
   questions_full: { status: 409, message: "You have asked three questions about this job." },
   question_unanswered: { status: 409, message: "Answer this question first." },
   messages_closed: { status: 409, message: "You can no longer message these people." },
@@ -226,7 +226,7 @@ export const ERRORS = {
   people_views_full: { status: 409, message: "You have reached the maximum number of saved views. Remove one first." },
   job_referrers_full: {
     status: 409,
-    message: "At most 50 people can be invited to refer to one job. Revoke an invitation first.",
+    message: "At most 50 people can be invited to refer candidates to one job. Revoke an invitation first.",
   },
   referrer_invitation_invalid: {
     status: 410,

@@ -288,7 +288,7 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "payment-method", body: { paypal_email: "money@example.com" }, expect: REFERRER_ONLY },
   ],
   "payment_methods.setPrimary": [{ target: "payment-method", expect: REFERRER_ONLY }],
-  // No user has a Stripe account here; tests/faults/stripe.deep.test.ts tests one.
+  // No user has a Stripe account here; tests/faults/stripe.test.ts tests one.
   "payment_methods.setUp": [{ target: "payment-method", expect: { ...REFERRER_ONLY, referrer: 404 } }],
   "payment_methods.remove": [{ target: "payment-method", expect: REFERRER_ONLY }],
   // Empty file: users who may upload get an error about its type.
@@ -332,7 +332,7 @@ export const MATRIX: Record<string, Row[]> = {
   "rewards.receipts": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.recordReceipt": [{ target: "hired", body: { reward_amount: 12_500 }, expect: ADMIN_ONLY }],
   "rewards.refunds": [{ target: "none", expect: ADMIN_ONLY }],
-  // Payments are manual here; tests/faults/stripe.deep.test.ts tests Stripe's signature.
+  // Payments are manual here; tests/faults/stripe.test.ts tests Stripe's signature.
   "webhooks.stripe": [
     { target: "none", expect: { visitor: 400, stranger: 400, referrer: 400, applicant: 400, owner: 400, admin: 400 } },
   ],

@@ -15,11 +15,11 @@ test("R18 R19 a job says who alone refers to it, before anybody writes, and its 
   const other = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();
   await signUp(other, "Otto", "Other");
   await other.goto(`/jobs/${id}`);
-  await expect(other.getByText("Only vetted scouts can refer to this job.")).toBeVisible();
+  await expect(other.getByText("Only vetted scouts can refer people to this job.")).toBeVisible();
   await expect(other.getByRole("link", { name: "Apply Now" }).first()).toBeVisible();
   await expect(other.getByRole("link", { name: "Refer Someone" })).toHaveCount(0);
   await other.goto(`/refer/${id}`);
-  await expect(other.getByText("Only vetted scouts can refer to this job.")).toBeVisible();
+  await expect(other.getByText("Only vetted scouts can refer people to this job.")).toBeVisible();
   await expect(other.getByLabel("Candidate name")).toHaveCount(0);
 
   await page.goto(`/jobs/${id}/edit`);
@@ -28,8 +28,8 @@ test("R18 R19 a job says who alone refers to it, before anybody writes, and its 
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Only invited people can refer")).toBeVisible();
   await page.goto(`/jobs/${id}/manage`);
-  const invited = page.getByRole("region", { name: "Who can refer to this job" });
-  await invited.getByText("Who can refer to this job").click();
+  const invited = page.getByRole("region", { name: "Who can refer people to this job" });
+  await invited.getByText("Who can refer people to this job").click();
   await expect(invited.getByText("No one has been invited yet.")).toBeVisible();
   await invited.getByLabel("Email address").fill("nobody");
   await invited.getByRole("button", { name: "Send Invitation" }).click();

@@ -38,7 +38,7 @@ export const changeAddress = mailMessage<Data>({
       ],
     }),
     es: ({ half, new_email, code, path }) => ({
-      subject: half === "new" ? "Confirma tu nueva dirección de correo" : "Acepta tu nueva dirección de correo",
+      subject: half === "new" ? "Confirma tu nueva dirección de correo" : "Acepta el cambio de tu dirección de correo",
       title: half === "new" ? "Confirma tu nueva dirección" : "¿Quieres cambiar tu dirección?",
       paragraphs: [
         half === "new"

@@ -27,7 +27,7 @@ export const linkEntryMail = mailMessage<Data>({
       subject: `Confirm: ${referrer} recommends you for ${title}`,
       title: "Is this you?",
       paragraphs: [
-        `Someone, probably you, opened the link from ${referrer} and entered this address, for ${title} at ${company}, ${location}.`,
+        `Someone, probably you, opened the link from ${referrer} for ${title} at ${company}, ${location}, and entered this email address.`,
         "Confirm this on the linked page. Only then can the company see you, and only then does the referral count for the person who sent you the link.",
       ],
       action: { label: "Review and confirm", path },

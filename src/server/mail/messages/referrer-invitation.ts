@@ -30,7 +30,7 @@ export const referrerInvitation = mailMessage<Data>({
       subject: `Who do you know for ${job_title} at ${company}?`,
       title: `${inviter} invites you to refer people to ${job_title}`,
       paragraphs: [
-        `Only people invited by ${company} can refer to this job. Sign in or sign up, accept the invitation, and refer someone you would vouch for.`,
+        `Only people invited by ${company} can refer someone to this job. Sign in or sign up, accept the invitation, and refer someone you would vouch for.`,
       ],
       action: { label: "View invitation", path: referrerInvitationPath(token) },
       notes: [

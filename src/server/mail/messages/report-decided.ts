@@ -199,7 +199,7 @@ const FR: Words = {
     reporter: {
       kept: {
         title: "Nous n’avons rien changé à ce que vous avez signalé",
-        text: `Vous avez signalé ${thing}. Nous l’avons examiné, sans rien changer.`,
+        text: `Vous avez signalé ${thing}. Nous l’avons examiné et n’y avons rien changé.`,
       },
       taken_down: {
         title: "Nous avons retiré ce que vous avez signalé",

@@ -40,7 +40,9 @@ export function ErrorBoundary() {
   return <AdminFrameFailure screen="disputes" />;
 }
 
-function DisputeTable({ rows, onOpen }: { rows: readonly DisputeItem[]; onOpen: (id: string) => void }) {
+type TableProps = { rows: readonly DisputeItem[]; decided: boolean; onOpen: (id: string) => void };
+
+function DisputeTable({ rows, decided, onOpen }: TableProps) {
   const { t } = useTranslation(["disputes", "accounts"]);
   const nameOf = ({ candidate_name }: DisputeItem) => candidate_name || "–";
   const columns: Column<DisputeItem>[] = [
@@ -63,7 +65,7 @@ function DisputeTable({ rows, onOpen }: { rows: readonly DisputeItem[]; onOpen: 
     },
     {
       key: "when",
-      head: t("opened"),
+      head: t(decided ? "decided" : "opened"),
       cell: ({ decided_at, opened_at }) => <Moment at={decided_at ?? opened_at} />,
     },
     {
@@ -114,7 +116,7 @@ function Disputes() {
         failure={failure === null ? null : t("disputes_failed", { ns: "accounts" })}
         onMore={loadMore}
       >
-        <DisputeTable rows={items} onOpen={show} />
+        <DisputeTable decided={decided} rows={items} onOpen={show} />
       </ListShell>
       {open !== null && (
         <Suspense fallback={null}>

@@ -48,8 +48,10 @@ export default {
   revoke_failed:
     "Der API-Schlüssel konnte nicht widerrufen werden. Er funktioniert noch. Bitte versuche es noch einmal.",
   docs: "API-Dokumentation",
-  also_notifications: "Benachrichtigungen können auch Auszahlungen und Daten anderer Berechtigungen nennen.",
-  also_dashboard: "Die Übersicht zeigt auch Beträge, einschließlich Auszahlungen, und Daten anderer Berechtigungen.",
+  also_notifications:
+    "Benachrichtigungen können auch Auszahlungen und Daten nennen, für die es eigene Berechtigungen gibt.",
+  also_dashboard:
+    "Die Übersicht zeigt auch Beträge, einschließlich Auszahlungen, und Daten, für die es eigene Berechtigungen gibt.",
   of_profile: "Profil",
   of_companies: "Unternehmen",
   of_team: "Team",

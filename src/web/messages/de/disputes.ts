@@ -8,6 +8,7 @@ export default {
   who: "Person und Stelle",
   referrer: "Empfohlen von",
   opened: "Eröffnet",
+  decided: "Entschieden",
   state_ready: "Entscheidungsreif",
   state_waits: "Wartet auf Antwort",
   dispute_reward: "Prämie",

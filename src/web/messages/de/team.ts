@@ -228,7 +228,8 @@ export default {
   mail_changed: "Zuletzt geändert von {{name}},",
   mail_languages: "Sprachen",
   mail_written: "angepasst",
-  mail_instead_product: "Kein Text auf {{language}}: Wer diese Sprache liest, bekommt den Standard von {{product}}.",
+  mail_instead_product:
+    "Kein Text auf {{language}}: Wer diese Sprache nutzt, bekommt die Standardvorlage von {{product}}.",
   mail_instead_company: "Leer: Kandidaten bekommen die Vorlage von {{name}} für alle Stellen.",
   mail_read_only: "Nur Inhaber und Recruiter können diese Vorlagen bearbeiten.",
   mail_subject: "Betreff",
@@ -253,7 +254,7 @@ export default {
   mail_reset: "Auf Standard von {{product}} zurücksetzen",
   mail_reset_job: "Auf Unternehmensvorlage zurücksetzen",
   mail_reset_title: "Diese Vorlage in allen Sprachen entfernen?",
-  mail_reset_text: "Kandidaten bekommen wieder den Standard von {{product}}. Dein Text wird gelöscht.",
+  mail_reset_text: "Kandidaten bekommen wieder die Standardvorlage von {{product}}. Dein Text wird gelöscht.",
   mail_reset_text_job: "Kandidaten dieser Stelle bekommen wieder die Vorlage von {{name}}. Dein Text wird gelöscht.",
   mail_reset_done: "Vorlage entfernt.",
   mail_reset_failed:

@@ -254,7 +254,7 @@ export default {
   username_rests: "No one else can take your username {{name}} for {{days}} days.",
   others: "People who worked with you will see “Deleted user” instead of your name.",
   last_admin: "You are the only admin. Make someone else an admin first.",
-  open_title: "Open payments",
+  open_title: "Unsettled payments",
   open_text: "You can delete your account once these amounts are settled or waived.",
   open_reward_due: "Rewards that companies have not funded yet",
   open_reward_escrow: "Your rewards in escrow",

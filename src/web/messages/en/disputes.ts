@@ -5,6 +5,7 @@ export default {
   who: "Candidate and job",
   referrer: "Referrer",
   opened: "Opened",
+  decided: "Decided",
   state_ready: "Ready to decide",
   state_waits: "Waiting for a response",
   dispute_reward: "Reward",

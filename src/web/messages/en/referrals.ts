@@ -138,7 +138,7 @@ export default {
   reward_of: "{{amount}} reward",
   shared_with: "{{percent}}% of the reward goes to {{name}}",
   referred_on: "Referred <when/>",
-  invited_title: "Who can refer to this job",
+  invited_title: "Who can refer people to this job",
   invited_lead: "Only people you invite here can refer. Anyone can apply.",
   invited_none: "No one has been invited yet.",
   invited_email: "Email address",

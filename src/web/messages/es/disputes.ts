@@ -8,6 +8,7 @@ export default {
   who: "Candidato y empleo",
   referrer: "Recomendación de",
   opened: "Abierto",
+  decided: "Decidido",
   state_ready: "Por decidir",
   state_waits: "Espera respuesta",
   dispute_reward: "Recompensa",

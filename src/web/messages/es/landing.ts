@@ -36,7 +36,7 @@ export default {
   reward_rule: "Cada empleo indica su recompensa antes de que recomiendes.",
   features_title: "Lo que siempre les faltó a las recomendaciones: constancia, recompensa y respuesta",
   matching_title: "Coincidencias con IA",
-  matching_text: "Cada sugerencia muestra qué palabras han contado, para que veas de un vistazo si es fiable.",
+  matching_text: "Cada sugerencia muestra qué palabras han coincidido, para que veas de un vistazo si es fiable.",
   matching_job: "Staff Platform <mark>Engineer</mark>",
   matching_example:
     "Lleva el <mark>backend</mark> que 400 clínicas abren cada mañana. Has entregado <mark>software</mark> en el que un fallo tiene nombre y cara.",

@@ -72,7 +72,7 @@ export default {
   job_alerts: "Nouvelles offres dans vos recherches enregistrées : {{jobs}}",
   a_page: "une page de recommandeur",
   report_decided_taken_down: "Nous avons retiré ce que vous avez signalé : {{thing}}",
-  report_decided_kept: "Nous avons examiné votre signalement, sans rien changer : {{thing}}",
+  report_decided_kept: "Nous avons examiné votre signalement et n’avons rien changé : {{thing}}",
   report_on_own_taken_down: "Contenu retiré : {{thing}}. Consultez le motif et vos recours",
   report_on_own_kept: "De nouveau public : {{thing}}",
   team_joined: "{{by}} a rejoint l’équipe de {{company}}",

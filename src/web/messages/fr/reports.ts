@@ -37,7 +37,7 @@ export default {
   decision_complaint: "Réclamation en cours d’examen",
   decision_complaint_text: "Un administrateur réexamine le cas. D’ici là, la décision reste en vigueur.",
   decision_final: "Vous ne pouvez pas faire de réclamation contre cette décision.",
-  decision_reporter_kept: "Vous avez signalé ce contenu. Nous l’avons examiné, sans rien changer.",
+  decision_reporter_kept: "Vous avez signalé ce contenu. Nous l’avons examiné et n’y avons rien changé.",
   decision_reporter_taken_down: "Vous avez signalé ce contenu. Nous l’avons retiré.",
   decision_owner_kept: "Nous avons réexaminé ce contenu et l’avons rétabli.",
   decision_owner_taken_down: "Quelqu’un a signalé ce contenu. Nous l’avons retiré.",

@@ -33,5 +33,5 @@ export default {
   publishing: "Publication",
   publish_submit: "Soumettez /sitemaps/index.xml une fois dans la console de chaque moteur de recherche.",
   publish_robots: "Les robots trouvent aussi le plan du site d’eux-mêmes, grâce à /robots.txt.",
-  publish_again: "Rien à envoyer : le plan du site est généré à chaque demande.",
+  publish_again: "Rien à envoyer : le plan du site est généré à chaque requête.",
 } as const satisfies Catalogue<typeof en>;

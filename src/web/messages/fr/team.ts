@@ -272,7 +272,7 @@ export default {
   mail_preview_failed: "Impossible de charger l’aperçu. Veuillez réessayer.",
   mail_once: "Personnaliser le message",
   mail_once_text:
-    "Seules ces personnes le reçoivent, dans la langue où vous écrivez. Les personnes sans compte ne reçoivent pas d’e-mail.",
+    "Seules ces personnes le reçoivent, dans la langue de votre texte. Les personnes sans compte ne reçoivent pas d’e-mail.",
   mail_once_fields: "Séparez les paragraphes par des lignes vides. Champs :",
   mail_field_reason: "Raison du refus",
 } as const satisfies Catalogue<typeof en>;
