@@ -118,30 +118,3 @@ test("records an expired task of a dead process as failed", async () => {
     await expect.poll(() => rowsOf(open), PATIENCE).toEqual([{ class: "money", task: "lost", data: { id: 1 } }]);
   });
 });
-
-test("tasks, failures and runs of an earlier version get their present names", async () => {
-  const present = new Map<string, TaskClass>([["purge-mails", "upkeep"]]);
-  const queue = await openQueue(world.url, present, makeLog("silent", false), { pollMs: 50 });
-  const task: Task = { name: "purge-mails", class: "upkeep", run: async (data) => void done.push(data) };
-  await former.send("upkeep", { task: "forget-old-mails", data: { id: 1 } });
-  const failed = `INSERT INTO dead_letter_tasks (id, class, task, data, reason, tries, first_failed_at, failed_at)
-    VALUES (gen_random_uuid(), 'upkeep', $1, '{"id": 2}', 'Error: away', 4, now(), now())`;
-  for (const name of ["forget-old-mails", "purge-mails"]) await world.pool.query(failed, [name]);
-  await world.pool.query("INSERT INTO task_runs (task, done_at, milliseconds) VALUES ('forget-old-mails', now(), 12)");
-  try {
-    await queue.work([task]);
-    await expect.poll(() => done, PATIENCE).toEqual([{ id: 1 }]);
-    expect(await rowsOf("SELECT task, milliseconds FROM task_runs")).toEqual([
-      { task: "purge-mails", milliseconds: 12 },
-    ]);
-    const open = "SELECT task FROM dead_letter_tasks WHERE data = '{\"id\": 2}' AND closed_at IS NULL ORDER BY task";
-    expect(await rowsOf(open)).toEqual([{ task: "forget-old-mails" }, { task: "purge-mails" }]);
-    await world.pool.query(
-      "UPDATE dead_letter_tasks SET closed_at = now(), outcome = 'done' WHERE task = 'purge-mails'",
-    );
-    await queue.work([task]);
-    expect(await rowsOf(open)).toEqual([{ task: "purge-mails" }]);
-  } finally {
-    await queue.stop();
-  }
-});

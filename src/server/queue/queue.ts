@@ -11,7 +11,6 @@ import { errorFields, type Log } from "../platform/log.ts";
 import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
 import { CLASS_NAMES, CLASSES, DEAD_LETTER_QUEUE, queueSettings, type TaskClass } from "./classes.ts";
 import { type DueWatch, watchDue } from "./due-tasks.ts";
-import { currentTaskName, renameFormerTasks } from "./former-names.ts";
 import { migrateFormerQueues, removeFormerSchedules } from "./former-queues.ts";
 import { recordRun } from "./record-runs.ts";
 import { type QueuedTask, type RunningWorker, runDueTasks, startWorker, type Worker } from "./worker.ts";
@@ -281,10 +280,7 @@ export async function openQueue(
     // A connection cut during shutdown is not an error.
     if (!stopping) log.warn(errorFields(error), "queue");
   });
-  const takeOver = async () => {
-    await migrateFormerQueues(boss, pool, (task) => classOf.get(currentTaskName(task)));
-    await renameFormerTasks(pool);
-  };
+  const takeOver = () => migrateFormerQueues(boss, pool, (task) => classOf.get(task));
   const working = new Map<string, RunningWorker>();
   const stops: (() => void)[] = [];
   let looking: NodeJS.Timeout | undefined;

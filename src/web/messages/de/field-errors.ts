@@ -34,7 +34,7 @@ export default {
   website_invalid: "Die Website muss eine gültige URL sein (beginnend mit http:// oder https://)",
   username_unavailable: "Dieser Benutzername ist nicht verfügbar.",
   username_taken: "Dieser Benutzername ist schon vergeben.",
-  username_invalid: "Verwende 3 bis 30 Buchstaben von a bis z, Ziffern, - oder _",
+  username_invalid: "Verwende 3 bis 30 Zeichen: Buchstaben von a bis z, Ziffern, - oder _",
   linkedin_invalid: "Bitte gib eine gültige LinkedIn-URL ein",
   holder_required: "Der Kontoinhaber ist erforderlich",
   iban_invalid: "Bitte gib eine gültige IBAN ein",

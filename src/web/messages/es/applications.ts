@@ -91,7 +91,7 @@ export default {
   withdraw_text:
     "Avisamos a {{company}}, que ya no tendrá en cuenta tu candidatura. No se puede deshacer, y no podrás volver a postularte a este empleo.",
   withdraw_referred:
-    "Si {{name}} te recomendó para este empleo con tu dirección de correo, o si añadiste la recomendación a tu cuenta, esa recomendación también termina.",
+    "Si {{name}} te recomendó para este empleo con tu dirección de correo, o si añadiste la recomendación a tu cuenta, esa recomendación también se cierra.",
   withdraw_confirm: "Sí, retirar",
   withdraw_done: "Tu candidatura se ha retirado.",
 } as const satisfies Catalogue<typeof en>;
