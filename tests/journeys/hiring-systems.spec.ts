@@ -51,8 +51,9 @@ async function connect(owner: Page): Promise<void> {
 async function mapped(owner: Page): Promise<string> {
   await owner.getByLabel("Job there for Lamp Keeper").selectOption("Staff Engineer");
   await expect(owner.getByText("Saved").first()).toBeVisible();
-  const saved = owner.waitForResponse((response) => response.request().method() === "PUT");
+  const saved = owner.waitForResponse((answer) => answer.url().endsWith("/steps") && answer.ok());
   await owner.getByLabel("What Onsite means here").selectOption("Interviewing");
+  await expect(owner.getByLabel("What Onsite means here")).toHaveValue("Interviewing");
   await saved;
   await owner.reload();
   await expect(owner.getByLabel("What Onsite means here")).toHaveValue("Interviewing");
