@@ -200,6 +200,8 @@ test("J49 a description is typed with formatting, pasted, linked, and keeps it w
   await address.fill("ottoline.example/tides");
   await address.press("Enter");
   await expect(address).toBeHidden();
+  // The editor has the focus again with the next frame; a key before that would go nowhere.
+  await expect(words).toBeFocused();
   await page.keyboard.press("Enter");
   await pasteFromWord(words, ["Manually", "By moon"]);
   await expect(words.getByRole("listitem")).toHaveText(["Manually", "By moon"]);
