@@ -24,6 +24,7 @@ test("a rejected name counts whole, or as the first words of a longer one", () =
   expect(hasName("knowsJob", "knowsJob")).toBe(true);
   expect(hasName("knowsJobs", "knowsJob")).toBe(false);
   expect(hasName("tendBackups", "tend*")).toBe(true);
+  expect(hasName("tend-backups", "tend*")).toBe(true);
   expect(hasName("tendency", "tend*")).toBe(false);
   expect(
     parseRejectedNames("\n## The code\n| Term | Meaning | Rejected names |\n|---|---|---|\n| a | b | `c`, `d*` |\n"),

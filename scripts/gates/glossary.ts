@@ -80,7 +80,8 @@ export async function findRejectedUses(root: string): Promise<string[]> {
 
 const CODE_FOLDERS = ["src", "tests", "bench", "scripts", "client"];
 /** Texts for people, stored history, and a list of what is rejected. */
-const NO_CODE = /^src\/web\/messages\/\w\w\/|\/migrations\/|^scripts\/gates\/glossary\.test\.ts$/;
+const NO_CODE =
+  /^src\/web\/messages\/\w\w\/|\/migrations\/|^src\/server\/queue\/former-|^scripts\/gates\/glossary\.test\.ts$/;
 
 /** Names that the table of the code rejects, with the term to use. Throws when there are none. */
 export function parseRejectedNames(markdown: string): { readonly name: string; readonly term: string }[] {
@@ -92,11 +93,11 @@ export function parseRejectedNames(markdown: string): { readonly name: string; r
   );
 }
 
-/** Whether an identifier has a rejected name: the same or, where that ends in `*`, the same words and more. */
+/** Whether an identifier or a hyphenated name is rejected: the same or, where that ends in `*`, the same words and more. */
 export function hasName(identifier: string, name: string): boolean {
   if (!name.endsWith("*")) return identifier === name;
   const stem = name.slice(0, -1);
-  return identifier.startsWith(stem) && /^[A-Z0-9_]/.test(identifier.slice(stem.length));
+  return identifier.startsWith(stem) && /^[A-Z0-9_-]/.test(identifier.slice(stem.length));
 }
 
 /** Each file with a name that the glossary rejects, with the term to use. */
@@ -104,7 +105,8 @@ export function findRejectedNames(root: string): string[] {
   const rejected = parseRejectedNames(read(root, GLOSSARY));
   const files = requireFiles(root, CODE_FOLDERS, /\.(tsx?|js|mjs)$/).filter((file) => !NO_CODE.test(file));
   return files.flatMap((file) => {
-    const identifiers = new Set(read(root, file).match(/[A-Za-z_$][\w$]*/g));
+    const names = read(root, file).match(/(?<=["'`])[a-z]+(?:-[a-z]+)+(?=["'`])|[A-Za-z_$][\w$]*/g);
+    const identifiers = new Set(names);
     return [...identifiers].flatMap((identifier) =>
       rejected
         .filter(({ name }) => hasName(identifier, name))

@@ -53,7 +53,7 @@ export const adminFailedTaskEndpoints = {
     access: "admin",
     query: failedTaskQuery,
     output: pageOf(failedTask).extend({ open: boundedCount }),
-    summary: "Background work that failed for good, newest first",
+    summary: "Background tasks that failed permanently, latest failure first",
   }),
   tryAgain: endpoint({
     method: "post",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { RECONCILE_CLAIMS } from "./claims/reconcile.ts";
 import type { Enqueue, TaskData } from "./db/context.ts";
 import type { WriteHandle } from "./db/handles.ts";
@@ -9,6 +9,7 @@ import { RECONCILE_HIRING_SYSTEMS } from "./hiring-systems/task-name.ts";
 import { isMail, RESEND_MAIL } from "./mail/deliver-mail.ts";
 import { SEND_PUSH } from "./notifications/notify.ts";
 import { errorFields } from "./platform/log.ts";
+import { currentTaskName, storedTaskNames } from "./queue/former-names.ts";
 import type { Services } from "./services.ts";
 import { bindTasks, TASK_CLASSES } from "./tasks.ts";
 
@@ -50,7 +51,7 @@ async function enqueuePending(
     DELETE FROM restored_tasks WHERE id IN (SELECT id FROM restored_tasks ORDER BY id LIMIT ${BATCH})
     RETURNING id, data, start_after`);
   for (const { data, start_after } of rows.toSorted((left, right) => left.id - right.id)) {
-    const task = data?.task ?? "";
+    const task = currentTaskName(data?.task ?? "");
     if (!TASK_CLASSES.has(task)) done.unknown += 1;
     else if (task === SEND_PUSH && !sendWaiting) done.dropped += 1;
     else {
@@ -68,7 +69,7 @@ async function enqueuePending(
 const UNSENT = and(
   isNull(mails.sent_at),
   isNull(mails.failed_at),
-  or(isNull(mails.callback_task), eq(mails.callback_task, ANSWER_MAILED)),
+  or(isNull(mails.callback_task), inArray(mails.callback_task, storedTaskNames(ANSWER_MAILED))),
 );
 
 type Dropped = { readonly id: string; readonly dedupe_key: string; readonly callback_task: string | null };

@@ -110,12 +110,10 @@ async function releaseCopy(moneyChecked: boolean, sendWaiting: boolean): Promise
         );
       }
       const { work, dropped, mails, repeated, unknown, failed } = await release(services, { sendWaiting });
-      say(
-        `Released. ${work} pieces of work are in the queue; ${mails} mails and ${dropped} notices that waited are not sent.`,
-      );
+      say(`Released. ${work} tasks are in the queue; ${mails} mails and ${dropped} notices that waited are not sent.`);
       if (repeated > 0)
         say(`${repeated} mails and notices of the time in between, which the clock asked for, are not sent either.`);
-      if (unknown > 0) say(`${unknown} pieces of work are of no kind that this version knows, and were left out.`);
+      if (unknown > 0) say(`${unknown} tasks are unknown to this version and were left out.`);
       if (failed.length > 0) say(`Not caught up with, and left to the clock: ${failed.join(", ")}`);
       return 0;
     });
@@ -148,9 +146,7 @@ async function keepRecoveredOnHold(at: Date, tooOld: boolean): Promise<number> {
     await migrateDatabase(database.url);
     const parts = { databaseUrl: database.url, at, clock: systemClock, ids: makeIds(systemClock) };
     const work = await putRecoveredOnHold(parts);
-    say(
-      `The database is on hold, as of ${at.toISOString()}: ${work} pieces of work that waited are outside of the queue.`,
-    );
+    say(`The database is on hold, as of ${at.toISOString()}: ${work} waiting tasks are outside of the queue.`);
     const code = await withServices(config, database.url, (services) => repeatErasuresSince(services, config, null));
     say("npm start serves it. Nothing is sent, paid or done in the background until npm run restore -- --release");
     return code;

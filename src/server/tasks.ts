@@ -115,7 +115,7 @@ import { PURGE_WEBHOOKS, purgeWebhooks } from "./webhooks/purge-webhooks.ts";
 
 /**
  * A background task: its name, its class, its schedule (cron with five fields, UTC) and what it does. The name is
- * stored in the queue and in the list of failed tasks, so it stays as long as such rows may exist.
+ * stored in the queue, with emails and in backups: whoever renames a task adds its former name to `former-names.ts`.
  */
 export type TaskDefinition = {
   readonly name: string;
@@ -160,13 +160,13 @@ const TASKS: readonly TaskDefinition[] = [
   { name: RESEND_WITHDRAWN_EMAIL, class: "follow-up", run: resendWithdrawnEmail },
   { name: CONSENT_EMAIL_DELIVERED, class: "follow-up", run: handleConsentEmailDelivery },
   { name: ANSWER_MAILED, class: "follow-up", run: handleAnswerMail },
-  { name: "find-untold", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => reconcileUnnotified(ctx) },
-  { name: "tend-asked-first", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => reconcileConsents(ctx) },
+  { name: "reconcile-unnotified", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => reconcileUnnotified(ctx) },
+  { name: "reconcile-consents", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => reconcileConsents(ctx) },
   { name: CREDIT_CLAIMED_REFERRAL, class: "follow-up", run: creditClaimedReferral },
   { name: ADDRESS_VERIFIED, class: "follow-up", run: creditVerified },
-  { name: "forget-old-letters", class: "upkeep", cron: "37 3 * * *", run: (ctx) => purgeExpiredConsents(ctx) },
-  { name: "forget-added-people", class: "upkeep", cron: "47 3 * * *", run: (ctx) => purgeSavedCandidates(ctx) },
-  { name: "forget-link-entries", class: "upkeep", cron: "23 * * * *", run: (ctx) => purgeSubmissions(ctx) },
+  { name: "purge-expired-consents", class: "upkeep", cron: "37 3 * * *", run: (ctx) => purgeExpiredConsents(ctx) },
+  { name: "purge-saved-candidates", class: "upkeep", cron: "47 3 * * *", run: (ctx) => purgeSavedCandidates(ctx) },
+  { name: "purge-link-submissions", class: "upkeep", cron: "23 * * * *", run: (ctx) => purgeSubmissions(ctx) },
   { name: SEND_MAIL.now, class: "mail-now", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: SEND_MAIL.soon, class: "mail", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: SEND_MAIL.bulk, class: "mail-bulk", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
@@ -176,49 +176,49 @@ const TASKS: readonly TaskDefinition[] = [
   { name: "mail-job-matches", class: "upkeep", cron: "13 6,12,18 * * *", run: (ctx) => mailJobMatches(ctx) },
   { name: MAIL_NEW_CANDIDATES, class: "follow-up", run: mailNewCandidates },
   { name: "mail-weekly-digests", class: "upkeep", cron: "33 6,12,18 * * 1", run: (ctx) => mailWeeklyDigests(ctx) },
-  { name: "tell-saved-searches", class: "upkeep", cron: "* * * * *", run: (ctx) => sendSavedSearchAlerts(ctx) },
-  { name: "forget-old-mails", class: "upkeep", cron: "27 3 * * *", run: (ctx) => purgeOldMails(ctx) },
+  { name: "send-saved-search-alerts", class: "upkeep", cron: "* * * * *", run: (ctx) => sendSavedSearchAlerts(ctx) },
+  { name: "purge-mails", class: "upkeep", cron: "27 3 * * *", run: (ctx) => purgeOldMails(ctx) },
   { name: PURGE_NAMED_PEOPLE, class: "upkeep", cron: "41 * * * *", run: (ctx) => purgeNamedPeopleTask(ctx) },
   {
-    name: "forget-old-flows",
+    name: "purge-sign-in-flows",
     class: "upkeep",
     cron: "7 * * * *",
     run: (ctx) => ctx.write((tx) => purgeFlows(tx, ctx.clock.now())),
   },
   {
-    name: "forget-old-proofs",
+    name: "purge-one-time-tokens",
     class: "upkeep",
     cron: "9 * * * *",
     run: (ctx) => ctx.write((tx) => purgeTokens(tx, ctx.clock.now())),
   },
   // Kept for tasks that an earlier version enqueued; the current version does the same work at once.
   {
-    name: "forget-stranger",
+    name: "erase-stranger-data",
     class: "follow-up",
     run: (ctx, { id }) => ctx.write((tx) => eraseStrangerData(ctx, tx, String(id))),
   },
   // Retention periods: docs/decisions/0008-retention.md.
-  { name: "forget-old-challenges", class: "upkeep", cron: "11 3 * * *", run: (ctx) => purgeFactorChallenges(ctx) },
+  { name: "purge-factor-challenges", class: "upkeep", cron: "11 3 * * *", run: (ctx) => purgeFactorChallenges(ctx) },
   {
-    name: "forget-passkey-challenges",
+    name: "purge-passkey-challenges",
     class: "upkeep",
     cron: "*/5 * * * *",
     run: (ctx) => purgePasskeyChallenges(ctx),
   },
   {
-    name: "forget-never-confirmed",
+    name: "purge-unconfirmed-accounts",
     class: "upkeep",
     cron: "13 3 * * *",
     run: async (ctx) => void (await purgeUnconfirmedAccounts(ctx)),
   },
-  { name: "forget-old-sessions", class: "upkeep", cron: "21 3 * * *", run: (ctx) => purgeSessions(ctx) },
-  { name: "forget-old-keys", class: "upkeep", cron: "23 3 * * *", run: (ctx) => purgeApiKeys(ctx) },
-  { name: "forget-old-audit", class: "upkeep", cron: "43 3 * * *", run: (ctx) => purgeAuditLog(ctx) },
-  { name: "forget-old-notices", class: "upkeep", cron: "47 3 * * *", run: (ctx) => purgeOldNotifications(ctx) },
-  { name: "forget-old-reports", class: "upkeep", cron: "49 3 * * *", run: (ctx) => purgeOldReports(ctx) },
+  { name: "purge-sessions", class: "upkeep", cron: "21 3 * * *", run: (ctx) => purgeSessions(ctx) },
+  { name: "purge-api-keys", class: "upkeep", cron: "23 3 * * *", run: (ctx) => purgeApiKeys(ctx) },
+  { name: "purge-audit-log", class: "upkeep", cron: "43 3 * * *", run: (ctx) => purgeAuditLog(ctx) },
+  { name: "purge-notifications", class: "upkeep", cron: "47 3 * * *", run: (ctx) => purgeOldNotifications(ctx) },
+  { name: "purge-reports", class: "upkeep", cron: "49 3 * * *", run: (ctx) => purgeOldReports(ctx) },
   { name: PURGE_INVITATIONS, class: "upkeep", cron: "50 3 * * *", run: (ctx) => purgeInvitations(ctx) },
-  { name: "forget-rested-usernames", class: "upkeep", cron: "51 3 * * *", run: (ctx) => purgeReservedUsernames(ctx) },
-  { name: "sweep-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => purgeWrittenMails(ctx) },
+  { name: "purge-reserved-usernames", class: "upkeep", cron: "51 3 * * *", run: (ctx) => purgeReservedUsernames(ctx) },
+  { name: "purge-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => purgeWrittenMails(ctx) },
   { name: ERASE_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: eraseWrittenMails },
   // Polls every minute, because triggers and passing time make people due without an event.
   { name: RECONCILE_HIRING_SYSTEMS, class: "systems", cron: "* * * * *", run: (ctx) => reconcileHiringSystems(ctx) },
@@ -226,7 +226,7 @@ const TASKS: readonly TaskDefinition[] = [
   { name: PURGE_WEBHOOKS, class: "upkeep", cron: "11 * * * *", run: (ctx) => purgeWebhooks(ctx) },
   { name: PURGE_AGENTS, class: "upkeep", cron: "43 * * * *", run: (ctx) => purgeAgents(ctx) },
   { name: PURGE_EXISTING_CONTACTS, class: "upkeep", cron: "47 * * * *", run: (ctx) => purgeExistingContacts(ctx) },
-  { name: "forget-old-answers", class: "upkeep", cron: "17 3 * * *", run: (ctx) => purgeExpiredResponses(ctx) },
+  { name: "purge-stored-responses", class: "upkeep", cron: "17 3 * * *", run: (ctx) => purgeExpiredResponses(ctx) },
   { name: PURGE_ASSETS, class: "upkeep", cron: "59 3 * * *", run: (ctx) => purgeAssets(ctx) },
   { name: PURGE_UPLOADS, class: "upkeep", cron: "41 * * * *", run: (ctx) => purgeOrphanedUploads(ctx) },
   { name: DELETE_PENDING_BLOBS, class: "upkeep", cron: "19 * * * *", run: (ctx) => deletePendingBlobs(ctx) },
@@ -234,7 +234,7 @@ const TASKS: readonly TaskDefinition[] = [
   { name: PURGE_ERASURES, class: "upkeep", cron: "37 4 * * *", run: (ctx) => purgeExpiredErasures(ctx) },
   { name: DELETE_BLOB, class: "follow-up", run: deleteBlob },
   { name: RECONCILE_INTERVIEWS, class: "follow-up", cron: "* * * * *", run: (ctx) => reconcileInterviews(ctx) },
-  { name: "forget-interviews", class: "upkeep", cron: "53 4 * * *", run: (ctx) => purgeInterviews(ctx) },
+  { name: "purge-interviews", class: "upkeep", cron: "53 4 * * *", run: (ctx) => purgeInterviews(ctx) },
   { name: RECONCILE_RESPONSES, class: "follow-up", cron: "* * * * *", run: (ctx) => reconcileResponseTimes(ctx) },
   {
     name: COUNT_RESPONSE_TIMES,
@@ -257,8 +257,8 @@ const TASKS: readonly TaskDefinition[] = [
   { name: HANDLE_STRIPE_EVENT, class: "money", run: handleStripeEvent },
   { name: REFUND_PAYMENT, class: "money", run: refundPayment },
   { name: POLL_STRIPE_OBJECT, class: "money", run: pollObject },
-  { name: "forget-closed-work", class: "upkeep", cron: "29 3 * * *", run: (ctx) => purgeClosedTasks(ctx) },
-  { name: "forget-old-stripe-events", class: "upkeep", cron: "33 3 * * *", run: (ctx) => purgeStripeEvents(ctx) },
+  { name: "purge-closed-tasks", class: "upkeep", cron: "29 3 * * *", run: (ctx) => purgeClosedTasks(ctx) },
+  { name: "purge-stripe-events", class: "upkeep", cron: "33 3 * * *", run: (ctx) => purgeStripeEvents(ctx) },
   { name: RECONCILE_STRIPE, class: "money", cron: "*/10 * * * *", run: reconcileStripe },
   { name: AUTO_WITHDRAW_ALL, class: "money", cron: "23 * * * *", run: enqueueAutoWithdrawals },
 ];

@@ -158,7 +158,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "hiring_systems.send": [
     { target: "referral", expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409, manager: 404, viewer: 404 } },
   ],
-  // Authorized by its signature; tested in src/server/hiring-systems/poll.deep.test.ts.
+  // Authorized by its signature; tested in src/server/hiring-systems/poll.test.ts.
   "hiring_systems.hear": [
     { target: "none", expect: { visitor: 400, stranger: 400, referrer: 400, applicant: 400, owner: 400, admin: 400 } },
   ],

@@ -98,10 +98,10 @@ describe("O27 the operations page", () => {
   });
 
   test("permanently failed tasks by class, payments first", async () => {
-    const piece = { task: "sweep-uploads", data: {}, reason: "Error: away", tries: 4 };
+    const piece = { task: "purge-uploads", data: {}, reason: "Error: away", tries: 4 };
     await world.ctx.write((tx) => recordFailedTask(tx, { ...piece, class: "upkeep" }));
     expect(await said("given_up")).toMatchObject({ says: "given_up_some", health: "attention", figures: { count: 1 } });
-    await world.ctx.write((tx) => recordFailedTask(tx, { ...piece, class: "money", task: "stripe-refund" }));
+    await world.ctx.write((tx) => recordFailedTask(tx, { ...piece, class: "money", task: "refund-stripe-payment" }));
     expect(await said("given_up")).toMatchObject({ says: "given_up_money", health: "wrong", figures: { count: 1 } });
     const { queues } = await read();
     expect(queues.map(({ class: name, given_up }) => [name, given_up])).toEqual(
@@ -126,8 +126,8 @@ describe("O27 the operations page", () => {
   });
 
   test("waiting tasks, urgent ones first, with the age of the oldest per class", async () => {
-    await timed("tend-interviews", "* * * * *", "follow-up");
-    await ran("tend-interviews", "30 seconds");
+    await timed("reconcile-interviews", "* * * * *", "follow-up");
+    await ran("reconcile-interviews", "30 seconds");
     await waits("mail-bulk", "14 minutes");
     expect(await said("work")).toMatchObject({ says: "work_fine", health: "fine" });
     await waits("mail-bulk", "20 minutes");
@@ -162,14 +162,19 @@ describe("O27 the operations page", () => {
 
 describe("O28 schedules", () => {
   test("shows last run, duration, next run and overdue tasks", async () => {
-    await timed("tend-interviews", "* * * * *", "follow-up");
+    await timed("reconcile-interviews", "* * * * *", "follow-up");
     await timed("mail-weekly-digests", "33 6,12,18 * * 1");
     await timed("never-done", "17 3 * * *");
-    await ran("tend-interviews", "1 hour");
+    await ran("reconcile-interviews", "1 hour");
     await ran("mail-weekly-digests", "1 second");
     const { timetable, at } = await read();
     const of = (task: string) => timetable.find((one) => one.task === task) ?? expect.fail(task);
-    expect(of("tend-interviews")).toMatchObject({ class: "follow-up", milliseconds: 12, late: true, failed_at: null });
+    expect(of("reconcile-interviews")).toMatchObject({
+      class: "follow-up",
+      milliseconds: 12,
+      late: true,
+      failed_at: null,
+    });
     expect(of("never-done")).toMatchObject({ done_at: null, late: false });
     expect(of("mail-weekly-digests").late).toBe(false);
     const next = new Date(of("mail-weekly-digests").next_at);
@@ -178,19 +183,19 @@ describe("O28 schedules", () => {
   });
 
   test("is recorded by the worker, failures included", async () => {
-    await timed("sweep-uploads", "41 * * * *");
-    await world.ctx.write((tx) => world.ctx.enqueue(tx, "sweep-uploads", {}));
+    await timed("purge-uploads", "41 * * * *");
+    await world.ctx.write((tx) => world.ctx.enqueue(tx, "purge-uploads", {}));
     await world.queue.work();
     const [done] = (await read()).timetable;
     expect(done).toMatchObject({ done_at: expect.any(String), milliseconds: expect.any(Number), failed_at: null });
-    await ran("forget-old-mails", "1 hour", "1 minute");
-    await timed("forget-old-mails", "27 3 * * *");
-    expect(await said("work")).toMatchObject({ says: "work_failing", figures: { count: 1, name: "forget-old-mails" } });
+    await ran("purge-mails", "1 hour", "1 minute");
+    await timed("purge-mails", "27 3 * * *");
+    expect(await said("work")).toMatchObject({ says: "work_failing", figures: { count: 1, name: "purge-mails" } });
   });
 
   test("shows that no worker runs any more", async () => {
-    await timed("tend-interviews", "* * * * *", "follow-up");
-    await ran("tend-interviews", "4 minutes");
+    await timed("reconcile-interviews", "* * * * *", "follow-up");
+    await ran("reconcile-interviews", "4 minutes");
     expect(await said("work")).toMatchObject({ health: "fine" });
     await world.pool.query("UPDATE task_runs SET done_at = now() - interval '6 minutes'");
     expect(await said("work")).toMatchObject({ says: "work_still", health: "wrong" });

@@ -41,7 +41,7 @@ const asUserOf = (services: Services) => (id: string) =>
   services.contextFor({ kind: "user", id, session_id: "restore", admin: false } as const, "restore");
 
 async function eraseIn(services: Services) {
-  await world.queue.work("keep-erased");
+  await world.queue.work("write-erasures");
   // One per batch: an entry is found in any batch.
   const list = readErasures([await openErasureList(world.services.config.erasedUrl)], 1);
   const taken_at = (await readRestoredCopy(services))?.erased_until ?? new Date(0);
@@ -148,7 +148,7 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
     const mail = { to: "wanda@example.org", language: "en", dedupe_key: "waits", message } as const;
     await world.ctx.write(async (tx) => {
       await sendMail(world.ctx, tx, mail);
-      await world.ctx.enqueue(tx, "remove-file-bytes", { key: "nothing" });
+      await world.ctx.enqueue(tx, "delete-blob", { key: "nothing" });
       await world.ctx.enqueue(tx, "send-push", { id: "somebody" });
     });
     const { manifest } = await backUpWorld(world, folder);
@@ -156,7 +156,7 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
     const copy = await restoreCopy(world, folder);
     try {
       const queued =
-        "SELECT data->>'task' AS task FROM pgboss.job WHERE state = 'created' AND data->>'task' IN ('send-mail', 'send-mail-now', 'remove-file-bytes', 'send-push') ORDER BY 1";
+        "SELECT data->>'task' AS task FROM pgboss.job WHERE state = 'created' AND data->>'task' IN ('send-mail', 'send-mail-now', 'delete-blob', 'send-push') ORDER BY 1";
       const services = await copy.services();
       // As a process on the copy waits for it.
       const hold = await openRestoreHold(copy.url, world.services.log);
@@ -172,6 +172,12 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
       expect(await queryAt(copy.url, queued)).toEqual([]);
       expect(await readRestoredCopy(services)).not.toBe(null);
       expect((await moneyToCheck(services)).entries).toBe(1);
+      // As a backup from before 1.0 names it.
+      await queryAt(
+        copy.url,
+        `UPDATE restored_tasks SET data = jsonb_set(data, '{task}', '"remove-file-bytes"')
+         WHERE data->>'task' = 'delete-blob'`,
+      );
       const done = await release(services, { sendWaiting: false });
       expect(done).toMatchObject({ work: 2, dropped: 1, unknown: 0, failed: [] });
       expect(done.mails).toBeGreaterThanOrEqual(1);
@@ -179,7 +185,7 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
       await working;
       expect(hold.holds()).toBe(false);
       const tasks = (await queryAt(copy.url, queued)).map(({ task }) => task);
-      expect(tasks).toContain("remove-file-bytes");
+      expect(tasks).toContain("delete-blob");
       expect(tasks).not.toContain("send-push");
       const [row] = await queryAt(copy.url, "SELECT id, encrypted, sent_at FROM mails WHERE dedupe_key = 'waits'");
       expect(row).toMatchObject({ encrypted: null, sent_at: null });

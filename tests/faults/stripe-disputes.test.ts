@@ -243,8 +243,8 @@ describe("X20 X22 a chargeback of a pending refund", () => {
     const referral = await fixture.escrowed();
     expect((await report(referral)).status).toBe(200);
     const { queue, ctx } = fixture.world;
-    const [asking] = await queue.take("stripe-refund");
-    const ask = () => ctx.write((tx) => ctx.enqueue(tx, "stripe-refund", asking?.data ?? {}));
+    const [asking] = await queue.take("refund-stripe-payment");
+    const ask = () => ctx.write((tx) => ctx.enqueue(tx, "refund-stripe-payment", asking?.data ?? {}));
     expect(asking, "a refund is asked for").toBeDefined();
     const dispute = await open(CENTS);
     await ask();

@@ -104,7 +104,7 @@ test("X22 M4 an unsent attempt waits during the payment's dispute and continues 
   await fixture.work();
   expect(stub.of("transfer")).toEqual([]);
   await frozen("NULL");
-  await world.ctx.write((tx) => world.ctx.enqueue(tx, "stripe-carry", { payout, attempt: 1 }));
+  await world.ctx.write((tx) => world.ctx.enqueue(tx, "process-payout-attempt", { payout, attempt: 1 }));
   await fixture.work();
   expect(stub.of("transfer")).toHaveLength(1);
 });

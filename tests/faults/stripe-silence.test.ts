@@ -164,12 +164,12 @@ describe("T15 M3 a lost event is made up for by polling", () => {
 
 describe("T21 an event that cannot be processed", () => {
   const openRow = async () => {
-    const text = "SELECT id, times FROM dead_letter_tasks WHERE task = 'stripe-event' AND closed_at IS NULL";
+    const text = "SELECT id, times FROM dead_letter_tasks WHERE task = 'handle-stripe-event' AND closed_at IS NULL";
     return (await fixture.world.pool.query(text)).rows[0];
   };
   const sweep = async () => {
     await reconcileStripe(fixture.world.ctx);
-    return (await fixture.world.queue.waiting("stripe-event")).length;
+    return (await fixture.world.queue.waiting("handle-stripe-event")).length;
   };
 
   test("is listed, parked after a day of retries, and does not block newer ones", async () => {

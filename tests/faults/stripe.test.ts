@@ -184,7 +184,7 @@ describe("T15 X19 a payout goes to Stripe once", () => {
     await fixture.deliver(fixture.undelivered());
     const { ctx } = fixture.world;
     const piece = { payout, attempt: 1 };
-    await ctx.write((tx) => ctx.enqueue(tx, "stripe-carry", [piece, piece]));
+    await ctx.write((tx) => ctx.enqueue(tx, "process-payout-attempt", [piece, piece]));
     await fixture.work();
     expect(sent(payout)).toEqual({ transfers: 1, payouts: 1 });
     await everythingHolds();

@@ -120,8 +120,8 @@ test("O30 O31 a request and the mail it causes form one trace, with statements a
     "hand over mail",
     "work send-mail",
     "enqueue send-mail",
-    "work tell-referred",
-    "enqueue tell-referred",
+    "work notify-candidate",
+    "enqueue notify-candidate",
     "POST /api/referrals",
   ]);
   const [request] = root("POST /api/referrals");

@@ -16,8 +16,8 @@ async function failWork(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(path.join(installation.dataDir, "pgsocket")) });
   await client.connect();
   await client.query(`INSERT INTO dead_letter_tasks (id, class, task, data, reason, tries, times, first_failed_at, failed_at)
-    VALUES (gen_random_uuid(), 'upkeep', 'sweep-uploads', '{}', 'Error: no room', 4, 3, now(), now()),
-      (gen_random_uuid(), 'money', 'stripe-refund', '{"payment": "pi_1"}', 'Error: refused by the bank', 9, 1, now(), now())`);
+    VALUES (gen_random_uuid(), 'upkeep', 'purge-uploads', '{}', 'Error: no room', 4, 3, now(), now()),
+      (gen_random_uuid(), 'money', 'refund-stripe-payment', '{"payment": "pi_1"}', 'Error: refused by the bank', 9, 1, now(), now())`);
   await client.end();
 }
 
@@ -39,12 +39,12 @@ test("T21 an admin sees the work that failed for good, begins it again, or close
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  await page.getByRole("button", { name: "Retry: sweep-uploads" }).click();
+  await page.getByRole("button", { name: "Retry: purge-uploads" }).click();
   await page.getByRole("dialog", { name: "Retry this task?" }).getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Retrying.")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(2);
 
-  await page.getByRole("button", { name: "Close task: stripe-refund" }).click();
+  await page.getByRole("button", { name: "Close task: refund-stripe-payment" }).click();
   const dialog = page.getByRole("dialog", { name: "Close this task?" });
   await dialog.getByRole("button", { name: "Close task" }).click();
   await expect(dialog.getByText("This field is required")).toBeVisible();
@@ -54,7 +54,7 @@ test("T21 an admin sees the work that failed for good, begins it again, or close
   await expect(page.getByText("Closed.")).toBeVisible();
 
   await page.getByLabel("Status").selectOption("Decided");
-  await expect(page.getByRole("row", { name: /stripe-refund/ })).toContainText("Paid back in the dashboard.");
+  await expect(page.getByRole("row", { name: /refund-stripe-payment/ })).toContainText("Paid back in the dashboard.");
   await page.getByLabel("Kind of work").selectOption("Money");
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.goto("/admin/audit");

@@ -30,7 +30,9 @@ async function inDatabase(statement: string, values: unknown[] = []): Promise<vo
 /** Simulates two reminders and seven days, and runs the task that is scheduled every ten minutes. */
 async function sevenDaysLater(): Promise<void> {
   await inDatabase("UPDATE hire_claims SET answer_by = now() - interval '1 minute', reminders = 2");
-  await inDatabase(`INSERT INTO pgboss.job (name, data) VALUES ('upkeep', '{"task": "tend-hire-claims", "data": {}}')`);
+  await inDatabase(
+    `INSERT INTO pgboss.job (name, data) VALUES ('upkeep', '{"task": "reconcile-hire-claims", "data": {}}')`,
+  );
 }
 
 type Fixture = { owner: Page; referrer: Page; job: string; referral: string; name: string; email: string };

@@ -20,7 +20,7 @@ async function inDatabase(...statements: readonly string[]): Promise<void> {
 }
 
 const GIVEN_UP = `INSERT INTO dead_letter_tasks (id, class, task, data, reason, tries, times, first_failed_at, failed_at)
-  VALUES (gen_random_uuid(), 'money', 'stripe-refund', '{"payment": "pi_1"}', 'Error: refused by the bank', 9, 1, now(), now())`;
+  VALUES (gen_random_uuid(), 'money', 'refund-stripe-payment', '{"payment": "pi_1"}', 'Error: refused by the bank', 9, 1, now(), now())`;
 const OLD_MAIL = `INSERT INTO mails (id, dedupe_key, message, language, encrypted, leased_until, attempts, created_at)
   SELECT id, id, 'scout-invitation', 'en', 'x', now() + interval '1 hour', 3, now() - interval '3 hours'
   FROM (SELECT gen_random_uuid() AS id) AS mail`;
@@ -75,7 +75,7 @@ test("O27 O28 O29 an admin sees what is well, what to look at and what is wrong,
   await expect(part("Backups")).toContainText("The last one was taken 3 hours ago.");
   await expect(page.getByText("s3://backups.example/nightly/")).toBeVisible();
   await page.locator("summary", { hasText: /^All \d+ kinds of work$/ }).click();
-  await expect(page.getByRole("row", { name: /tell-saved-searches/ }).last()).toBeVisible();
+  await expect(page.getByRole("row", { name: /send-saved-search-alerts/ }).last()).toBeVisible();
   await expectAccessible(page);
 
   await page.emulateMedia({ colorScheme: "dark" });
@@ -84,6 +84,6 @@ test("O27 O28 O29 an admin sees what is well, what to look at and what is wrong,
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await part("Failed work").getByRole("link", { name: "Failed work" }).click();
-  await expect(page.getByRole("row", { name: /stripe-refund/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /refund-stripe-payment/ })).toBeVisible();
   await failAndRecover(page);
 });

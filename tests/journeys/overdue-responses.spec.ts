@@ -22,7 +22,7 @@ async function threeDaysLater(): Promise<void> {
   await client.query(`UPDATE referrals SET response_due_at = response_due_at - interval '72 hours',
     visible_at = visible_at - interval '72 hours', created_at = created_at - interval '72 hours'`);
   await client.query(
-    `INSERT INTO pgboss.job (name, data) VALUES ('follow-up', '{"task": "tend-answers", "data": {}}')`,
+    `INSERT INTO pgboss.job (name, data) VALUES ('follow-up', '{"task": "reconcile-response-times", "data": {}}')`,
   );
   await client.end();
 }

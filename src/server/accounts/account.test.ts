@@ -98,7 +98,7 @@ async function dump(): Promise<Record<string, string>> {
 async function workOff(): Promise<void> {
   for (const { name, data } of await world.queue.take()) {
     if (name === ERASE_WRITTEN_MAILS) await eraseWrittenMails(world.ctx, data);
-    if (name === "remove-file-bytes") await deleteBlob(world.ctx, data);
+    if (name === "delete-blob") await deleteBlob(world.ctx, data);
   }
 }
 

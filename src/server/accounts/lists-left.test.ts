@@ -88,7 +88,7 @@ describe("F45 a mail about a list says what is so", () => {
     const email = uniqueEmail();
     const { id } = await referWithoutNotice(ines, (await world.job(owner)).id, { candidate_email: email });
     await saveCandidateByHand(noor, email);
-    await world.queue.work((name) => name === "tell-referred");
+    await world.queue.work((name) => name === "notify-candidate");
     await ines.call(referralChangeEndpoints.withdraw, { params: { id } });
     await toldAgain();
     const [mail, ...more] = await findConsentEmails(world, email);
@@ -183,7 +183,7 @@ describe("O14 F39 a list that somebody left", () => {
       id,
     ]);
     expect((await left(await findConsentToken(world, email), id)).status).toBe(200);
-    await world.queue.work("keep-erased");
+    await world.queue.work("write-erasures");
     // As in the backup.
     await world.pool.query("INSERT INTO candidates SELECT (jsonb_populate_record(NULL::candidates, $1)).*", [
       before[0]?.row,

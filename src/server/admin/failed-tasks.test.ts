@@ -22,7 +22,13 @@ beforeEach(async () => {
 });
 
 function fail(more: Partial<PermanentFailure> = {}): Promise<void> {
-  const piece = { class: "money", task: "stripe-refund", data: { payment: "pi_1" }, reason: "Error: no", tries: 9 };
+  const piece = {
+    class: "money",
+    task: "refund-stripe-payment",
+    data: { payment: "pi_1" },
+    reason: "Error: no",
+    tries: 9,
+  };
   return world.ctx.write((tx) => recordFailedTask(tx, { ...piece, ...more }));
 }
 
@@ -41,11 +47,11 @@ describe("T21 permanently failed tasks", () => {
   test("are listed once, however often they failed, newest first and by class", async () => {
     await fail();
     await fail({ tries: 4, reason: "Error: still no" });
-    await fail({ class: "upkeep", task: "sweep-uploads", data: {} });
+    await fail({ class: "upkeep", task: "purge-uploads", data: {} });
     const { items, open } = await list();
     expect(items.map(({ task, times, tries, reason }) => ({ task, times, tries, reason }))).toEqual([
-      { task: "sweep-uploads", times: 1, tries: 9, reason: "Error: no" },
-      { task: "stripe-refund", times: 2, tries: 4, reason: "Error: still no" },
+      { task: "purge-uploads", times: 1, tries: 9, reason: "Error: no" },
+      { task: "refund-stripe-payment", times: 2, tries: 4, reason: "Error: still no" },
     ]);
     expect(open).toEqual({ value: 2, more: false });
     expect((await list({ class: "money" })).items.map(({ about }) => about)).toEqual([
@@ -53,22 +59,22 @@ describe("T21 permanently failed tasks", () => {
     ]);
     const first = await list({ limit: 1 });
     const rest = await list({ limit: 1, cursor: first.next_cursor ?? "" });
-    expect([...first.items, ...rest.items].map(({ task }) => task)).toEqual(["sweep-uploads", "stripe-refund"]);
+    expect([...first.items, ...rest.items].map(({ task }) => task)).toEqual(["purge-uploads", "refund-stripe-payment"]);
   });
 
   test("are retried once by an admin, which the audit log records", async () => {
-    await fail({ task: "sweep-uploads", class: "upkeep", data: {} });
+    await fail({ task: "purge-uploads", class: "upkeep", data: {} });
     const { id } = await only();
     const answers = await Promise.all([again(id), again(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await world.queue.waiting()).toEqual([{ name: "sweep-uploads", data: {}, at: undefined }]);
+    expect(await world.queue.waiting()).toEqual([{ name: "purge-uploads", data: {}, at: undefined }]);
     expect((await list()).items).toEqual([]);
     const [closed] = (await list({ state: "closed" })).items;
     expect(closed?.closed).toMatchObject({ by: "Ada Settler", outcome: "tried_again", note: "" });
     expect((await audit())[0]).toMatchObject({
       event: "work_tried_again",
       who: { id: ada.id },
-      detail: [{ name: "work", value: "sweep-uploads" }],
+      detail: [{ name: "work", value: "purge-uploads" }],
     });
     await world.queue.work();
     expect((await list()).items).toEqual([]);
@@ -102,8 +108,8 @@ describe("T21 permanently failed tasks", () => {
   });
 
   test("close automatically when a later run succeeds", async () => {
-    await fail({ class: "upkeep", task: "sweep-uploads", data: {} });
-    await world.ctx.write((tx) => world.ctx.enqueue(tx, "sweep-uploads", {}));
+    await fail({ class: "upkeep", task: "purge-uploads", data: {} });
+    await world.ctx.write((tx) => world.ctx.enqueue(tx, "purge-uploads", {}));
     await world.queue.work();
     expect((await list()).items).toEqual([]);
     const [closed] = (await list({ state: "closed" })).items;
@@ -114,7 +120,8 @@ describe("T21 permanently failed tasks", () => {
     await fail({ task: "of-another-version" });
     await fail();
     const closing = await list();
-    for (const { id, task } of closing.items) if (task !== "stripe-refund") await close(id, "Gone with version 3.");
+    for (const { id, task } of closing.items)
+      if (task !== "refund-stripe-payment") await close(id, "Gone with version 3.");
     await fail({ task: "of-another-version" });
     const age = (days: number) =>
       world.pool.query("UPDATE dead_letter_tasks SET closed_at = closed_at - make_interval(days => $1)", [days]);
@@ -124,12 +131,12 @@ describe("T21 permanently failed tasks", () => {
     await age(2);
     await purgeClosedTasks(world.ctx);
     expect((await list({ state: "closed" })).items).toEqual([]);
-    expect((await list()).items.map(({ task }) => task)).toEqual(["of-another-version", "stripe-refund"]);
+    expect((await list()).items.map(({ task }) => task)).toEqual(["of-another-version", "refund-stripe-payment"]);
   });
 
   test("are counted in the metrics, as are overdue tasks", async () => {
     await fail();
-    await world.ctx.write((tx) => world.ctx.enqueue(tx, "sweep-uploads", {}));
+    await world.ctx.write((tx) => world.ctx.enqueue(tx, "purge-uploads", {}));
     await world.pool.query("UPDATE pgboss.job SET start_after = now() - interval '1 hour'");
     const answer = await world.app.request("/metrics", {
       headers: { authorization: "Bearer a token that only tests use" },

@@ -3,7 +3,7 @@ import { deleteInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import { agentDrafts, agentGrants, oauthRecords } from "../db/tables/settings.ts";
 
-export const PURGE_AGENTS = "forget-agents";
+export const PURGE_AGENTS = "purge-agents";
 
 const DAY_MS = 86_400_000;
 /** How long agents can read the result of a settled draft. */

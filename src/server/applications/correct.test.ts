@@ -128,7 +128,7 @@ describe("F15 an application is withdrawn", () => {
     const undone = await poster.call(pipelineEndpoints.undo, { params: { id: job }, body: { act: undo?.act ?? "" } });
     expect(undone).toMatchObject({ back: [], left: [{ id, why: "changed" }] });
     world.clock.advance(10_000);
-    await world.queue.work("tell-pipeline-move");
+    await world.queue.work("notify-pipeline-move");
     const { items } = await mira.call(notificationEndpoints.list, { query: {} });
     expect(items.filter(({ kind }) => kind === "application_status")).toEqual([]);
     expect((await read(mira)).status).toBe("Withdrawn");

@@ -13,7 +13,7 @@ import { type PersonKeys, personHash, personKeys } from "../referrals/person-key
 import { readCandidate } from "./queries.ts";
 
 /** Task that notifies a candidate added by hand, after the addition is committed (rule F39). */
-export const NOTIFY_SAVED_CANDIDATE = "tell-added";
+export const NOTIFY_SAVED_CANDIDATE = "notify-saved-candidate";
 
 function candidateKeys({ email, linkedin }: Pick<NewCandidate, "email" | "linkedin">): PersonKeys {
   return personKeys({ candidate_email: email, candidate_linkedin: linkedin });

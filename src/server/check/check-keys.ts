@@ -24,7 +24,7 @@ function describeKeys({ former, unreadable, since }: Awaited<ReturnType<typeof r
       {
         kind: "note",
         says: `${former} values are encrypted with a former key, or were not looked at yet`,
-        advice: "Leave SECRET_KEY_FORMER as it is: background work encrypts them again with SECRET_KEY.",
+        advice: "Leave SECRET_KEY_FORMER as it is: a background task encrypts them again with SECRET_KEY.",
       },
       ...lost,
     ];

@@ -12,7 +12,7 @@ import { findOtherHires, readHireRow } from "./hire-row.ts";
 import { notifyHireStep } from "./notify.ts";
 
 /** Name of the task in the queue. */
-export const RECONCILE_CLAIMS = "tend-hire-claims";
+export const RECONCILE_CLAIMS = "reconcile-hire-claims";
 
 type DueClaim = { readonly referral: string; readonly at: string };
 type ClaimToRemind = DueClaim & { readonly reminders: number; readonly days: number };

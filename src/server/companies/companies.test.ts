@@ -38,7 +38,7 @@ test("J5 a company is added with its logo, changed by its creator alone, and the
   const changed = await owner.call(companyEndpoints.update, { params, body });
   expect(changed.name).toBe("Harbour and Pine");
   expect(changed.logo).not.toBe(made.logo);
-  expect((await world.queue.waiting()).map(({ name }) => name)).toContain("remove-file-bytes");
+  expect((await world.queue.waiting()).map(({ name }) => name)).toContain("delete-blob");
   const kept = await owner.call(companyEndpoints.update, { params, body: { ...body, logo: null } });
   expect(kept.logo).toBe(changed.logo);
   const bare = await owner.call(companyEndpoints.update, { params, body: { ...body, logo: null, remove_logo: true } });

@@ -65,7 +65,7 @@ const moveOn = (id: string, stage: "Reviewing" | "Rejected") =>
 
 async function later() {
   world.clock.advance(10_000);
-  await world.queue.work("tell-pipeline-move");
+  await world.queue.work("notify-pipeline-move");
 }
 
 describe("what candidates are mailed", () => {

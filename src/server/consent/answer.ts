@@ -25,7 +25,7 @@ import { type ConsentAccess, isOwnAccount, readConsentPage, resolveConsentToken 
  * Task after a candidate claimed a referral: connects an application that they already sent with its referrer (rule
  * F9).
  */
-export const CREDIT_CLAIMED_REFERRAL = "referral-claimed";
+export const CREDIT_CLAIMED_REFERRAL = "credit-claimed-referral";
 
 export type ConsentAnswer = {
   readonly referral: string;

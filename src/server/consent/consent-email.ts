@@ -44,7 +44,7 @@ export const EMAIL_LINK_LIFETIME_MS = 30 * DAY_MS;
 const MAX_NAMED_REFERRALS = 20;
 
 /** Task that handles the delivery result of an invitation's mail. */
-export const CONSENT_EMAIL_DELIVERED = "referred-mail-heard";
+export const CONSENT_EMAIL_DELIVERED = "consent-email-delivered";
 
 /**
  * Why an invitation is written: for a new referral, for a candidate added by hand (F39), because the person requested

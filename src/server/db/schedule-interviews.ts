@@ -6,7 +6,7 @@ import { eraseStoredResponses } from "./idempotency.ts";
 /**
  * Background task that ends interviews of people no longer in Interviewing and sends reminders. It needs no payload.
  */
-export const RECONCILE_INTERVIEWS = "tend-interviews";
+export const RECONCILE_INTERVIEWS = "reconcile-interviews";
 
 /** Schedules the interview task in a transaction that may end interviews (rule H12); it runs right after the commit. */
 export async function scheduleInterviewReconciliation(ctx: Pick<TxContext, "enqueue">, tx: WriteHandle): Promise<void> {

@@ -12,7 +12,7 @@ import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 
 /** Name of the task in the queue. */
-export const PURGE_EXISTING_CONTACTS = "forget-known-people";
+export const PURGE_EXISTING_CONTACTS = "purge-existing-contacts";
 
 const CONTACTS_PER_DAY: Limit = { name: "known people", points: EXISTING_CONTACT_LIMITS.pieces_a_day, seconds: 86_400 };
 /** Hashes per batch, so that other requests get their turn. */

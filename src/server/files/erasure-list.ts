@@ -10,7 +10,7 @@ import { keyedHash, randomToken, type Secrets } from "../platform/crypto.ts";
 import { openBucketFolder } from "./store.ts";
 
 /** Task that writes erasures to the list; also scheduled, for what a crash or outage left. */
-export const WRITE_ERASURES = "keep-erased";
+export const WRITE_ERASURES = "write-erasures";
 
 const erasureSchema = z.object({
   id: z.string(),
@@ -48,7 +48,7 @@ export type ErasureList = {
 
 /** An older backup cannot be restored, because erased people would reappear (rule O14). */
 export const ERASURE_RETENTION_MS = 400 * 86_400_000;
-export const PURGE_ERASURES = "forget-erased";
+export const PURGE_ERASURES = "purge-erasures";
 
 /** Grouped by month, so that entries older than every backup can be removed. */
 const nameOf = ({ at, id }: Erasure): string => `${at.slice(0, 7)}/${id}.json`;

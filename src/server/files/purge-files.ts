@@ -11,9 +11,9 @@ import { errorFields } from "../platform/log.ts";
 /** Unattached uploads are deleted after a day. */
 export const UPLOAD_RETENTION_MS = 86_400_000;
 
-export const PURGE_UPLOADS = "sweep-uploads";
-export const DELETE_BLOB = "remove-file-bytes";
-export const DELETE_PENDING_BLOBS = "sweep-file-bytes";
+export const PURGE_UPLOADS = "purge-uploads";
+export const DELETE_BLOB = "delete-blob";
+export const DELETE_PENDING_BLOBS = "delete-pending-blobs";
 /** The storage may be unavailable this long before an operator is alerted. */
 const OVERDUE_MS = 86_400_000;
 

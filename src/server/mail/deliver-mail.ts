@@ -28,7 +28,7 @@ const LEASE_MS = 15 * 60_000;
 /** Minutes between attempts, some 28 hours in total. */
 const RETRY_MINUTES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 720];
 /** Task of an admin's retry: a mail that failed permanently starts again. */
-export const RESEND_MAIL = "send-mail-again";
+export const RESEND_MAIL = "resend-mail";
 /** Days for which the content of a permanently failed mail is kept for a retry. */
 const FAILED_CONTENT_DAYS = 14;
 /** Rows are kept this long, so that no second mail is sent with the same key. */

@@ -42,7 +42,7 @@ export function searchableText(raw: string): string {
 }
 
 /** Task that searches the written mails; the payload is the trace's id. */
-export const ERASE_WRITTEN_MAILS = "forget-written-mails";
+export const ERASE_WRITTEN_MAILS = "erase-written-mails";
 const PURPOSE = "mail traces";
 /** Written mails replace a mail server and are no archive: they are deleted after this many days. */
 const WRITTEN_RETENTION_DAYS = 30;

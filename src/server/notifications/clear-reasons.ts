@@ -4,7 +4,7 @@ import type { Context } from "../db/context.ts";
 const BATCH = 1_000;
 
 /** The queue name of the task. */
-export const CLEAR_REASONS = "clear-notice-reasons";
+export const CLEAR_REASONS = "clear-notification-reasons";
 
 const PASS = "SELECT after FROM table_backfills WHERE name = 'notice-reasons' FOR UPDATE SKIP LOCKED";
 const FURTHER = `SELECT id FROM notifications WHERE id > $1 ORDER BY id LIMIT ${BATCH}`;

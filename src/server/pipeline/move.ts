@@ -23,7 +23,7 @@ import { readSteps, stepNameOf } from "./steps.ts";
 import type { RecordKind } from "./undoable.ts";
 
 /** Task that notifies of one move once it can no longer be undone; its data is the move's id. */
-export const NOTIFY_MOVE = "tell-pipeline-move";
+export const NOTIFY_MOVE = "notify-pipeline-move";
 
 type RequestedPerson = MovePeople["people"][number];
 export type MovingPerson = {

@@ -2,7 +2,9 @@ import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createWorld, type World } from "../../../tests/support/world.ts";
 import { makeLog } from "../platform/log.ts";
+import { TASK_CLASSES } from "../tasks.ts";
 import { CLASSES, type TaskClass } from "./classes.ts";
+import { FORMER_NAMES, storedTaskNames } from "./former-names.ts";
 import { openQueue, type Queue, type Task } from "./queue.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
@@ -117,4 +119,41 @@ test("records an expired task of a dead process as failed", async () => {
     const open = "SELECT class, task, data FROM dead_letter_tasks WHERE task = 'lost'";
     await expect.poll(() => rowsOf(open), PATIENCE).toEqual([{ class: "money", task: "lost", data: { id: 1 } }]);
   });
+});
+
+test("tasks, failures and runs of an earlier version get their present names", async () => {
+  const present = new Map<string, TaskClass>([["purge-mails", "upkeep"]]);
+  const queue = await openQueue(world.url, present, makeLog("silent", false), { pollMs: 50 });
+  const task: Task = { name: "purge-mails", class: "upkeep", run: async (data) => void done.push(data) };
+  await former.send("upkeep", { task: "forget-old-mails", data: { id: 1 } });
+  // A task named by a waiting email or a restored copy.
+  await world.ctx.write((tx) => queue.enqueue(tx, "forget-old-mails", { id: 3 }));
+  const failed = `INSERT INTO dead_letter_tasks (id, class, task, data, reason, tries, first_failed_at, failed_at)
+    VALUES (gen_random_uuid(), 'upkeep', $1, '{"id": 2}', 'Error: away', 4, now(), now())`;
+  for (const name of ["forget-old-mails", "purge-mails"]) await world.pool.query(failed, [name]);
+  await world.pool.query("INSERT INTO task_runs (task, done_at, milliseconds) VALUES ('forget-old-mails', now(), 12)");
+  try {
+    await queue.work([task]);
+    await expect.poll(() => new Set(done), PATIENCE).toEqual(new Set([{ id: 1 }, { id: 3 }]));
+    expect(await rowsOf("SELECT task, milliseconds FROM task_runs")).toEqual([
+      { task: "purge-mails", milliseconds: 12 },
+    ]);
+    const open = "SELECT task FROM dead_letter_tasks WHERE data = '{\"id\": 2}' AND closed_at IS NULL ORDER BY task";
+    expect(await rowsOf(open)).toEqual([{ task: "forget-old-mails" }, { task: "purge-mails" }]);
+    await world.pool.query(
+      "UPDATE dead_letter_tasks SET closed_at = now(), outcome = 'done' WHERE task = 'purge-mails'",
+    );
+    await queue.work([task]);
+    expect(await rowsOf(open)).toEqual([{ task: "purge-mails" }]);
+  } finally {
+    await queue.stop();
+  }
+});
+
+test("each former name leads to a declared task", () => {
+  for (const [former, name] of Object.entries(FORMER_NAMES)) {
+    expect(TASK_CLASSES.has(former)).toBe(false);
+    expect(TASK_CLASSES.has(name)).toBe(true);
+    expect(storedTaskNames(name)).toEqual([name, former]);
+  }
 });

@@ -30,10 +30,10 @@ export async function countFailed(db: Reader): Promise<Map<string, number>> {
 export function registerQueueMetrics(metrics: Metrics, db: Reader): void {
   const by = async (figure: "waiting" | "oldest") =>
     new Map((await readBacklog(db)).map((one) => [one.class, one[figure]] as const));
-  metrics.gauges("work_waiting", "Background work that is due and not begun", "class", () => by("waiting"));
-  const age = "Seconds for which the oldest background work has been due";
+  metrics.gauges("work_waiting", "Background tasks that are due and not started", "class", () => by("waiting"));
+  const age = "Seconds for which the oldest background task has been due";
   metrics.gauges("work_oldest_due_seconds", age, "class", () => by("oldest"));
-  metrics.gauges("work_failed_open", "Work that failed for good and waits for a decision", "class", () =>
+  metrics.gauges("work_failed_open", "Permanently failed tasks that wait for a decision", "class", () =>
     countFailed(db),
   );
 }

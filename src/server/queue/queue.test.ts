@@ -132,8 +132,8 @@ test("T21 two processes run each task once, retry failing ones, and give up a br
   expect(counts).toEqual(counts.map((_, number) => (number === 7 ? 3 : number === 30 ? 2 : 1)));
   expect(done.get("note done")).toBe(1);
   const told = lines.map((line) => JSON.parse(line) as { msg: string; task?: string });
-  expect(told.filter(({ msg }) => msg === "background work was given up")).toHaveLength(1);
-  expect(told.filter(({ msg }) => msg === "background work failed and is tried again")).toHaveLength(3);
+  expect(told.filter(({ msg }) => msg === "background task was given up")).toHaveLength(1);
+  expect(told.filter(({ msg }) => msg === "background task failed and is tried again")).toHaveLength(3);
   expect(told.at(-1)).toMatchObject({ task: "mixed" });
   // The failure is visible to admins.
   await expect

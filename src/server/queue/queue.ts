@@ -11,6 +11,7 @@ import { errorFields, type Log } from "../platform/log.ts";
 import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
 import { CLASS_NAMES, CLASSES, DEAD_LETTER_QUEUE, queueSettings, type TaskClass } from "./classes.ts";
 import { type DueWatch, watchDue } from "./due-tasks.ts";
+import { currentTaskName, renameFormerTasks } from "./former-names.ts";
 import { migrateFormerQueues, removeFormerSchedules } from "./former-queues.ts";
 import { recordRun } from "./record-runs.ts";
 import { type QueuedTask, type RunningWorker, runDueTasks, startWorker, type Worker } from "./worker.ts";
@@ -29,7 +30,7 @@ export type Task = {
 /** The name cannot be enqueued; a previous version may have known it. */
 export class UnknownTaskError extends Error {
   constructor(task: string) {
-    super(`There is no background work named ${task}`);
+    super(`There is no background task named ${task}`);
     this.name = "UnknownTaskError";
   }
 }
@@ -97,7 +98,8 @@ function insideOf(tx: Statements) {
 const STEPS = 20;
 
 function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, TaskClass>, tracing: Tracing): Enqueue {
-  return async (tx, task, data, at) => {
+  return async (tx, name, data, at) => {
+    const task = currentTaskName(name);
     const pieces = Array.isArray(data) ? (data as readonly TaskData[]) : [data as TaskData];
     const queue = classOf.get(task);
     if (queue === undefined) throw new UnknownTaskError(task);
@@ -136,9 +138,10 @@ function workersOf(tasks: readonly Task[], { db, log, pollMs }: Using): Worker[]
     (name): Worker => ({
       queue: name,
       ...CLASSES[name],
-      async run({ task, data }) {
+      async run({ task: stored, data }) {
+        const task = currentTaskName(stored);
         const known = byName.get(task);
-        if (known === undefined) throw new Error(`This version knows no background work named ${task}`);
+        if (known === undefined) throw new Error(`This version knows no background task named ${task}`);
         const run = () => known.run(data ?? {});
         await (known.cron === undefined ? run() : recordRun({ db, log, task }, run));
         if (!SELF_CLOSING_CLASSES.has(name)) return;
@@ -160,7 +163,10 @@ function workersOf(tasks: readonly Task[], { db, log, pollMs }: Using): Worker[]
       const { sourceName, sourceRetryCount, sourceOutput } = job;
       const ofClass = CLASS_NAMES.find((name) => name === sourceName);
       // A queue of the previous version is named after its task, and its data are the task's payload.
-      const { task, data } = ofClass ? piece : { task: sourceName ?? "", data: piece as unknown as Data | null };
+      const { task: stored, data } = ofClass
+        ? piece
+        : { task: sourceName ?? "", data: piece as unknown as Data | null };
+      const task = currentTaskName(stored);
       await recordFailedTask(db, {
         class: ofClass ?? byName.get(task)?.class ?? "follow-up",
         task,
@@ -280,7 +286,10 @@ export async function openQueue(
     // A connection cut during shutdown is not an error.
     if (!stopping) log.warn(errorFields(error), "queue");
   });
-  const takeOver = () => migrateFormerQueues(boss, pool, (task) => classOf.get(task));
+  const takeOver = async () => {
+    await migrateFormerQueues(boss, pool, (task) => classOf.get(currentTaskName(task)));
+    await renameFormerTasks(pool);
+  };
   const working = new Map<string, RunningWorker>();
   const stops: (() => void)[] = [];
   let looking: NodeJS.Timeout | undefined;

@@ -106,8 +106,8 @@ async function attemptIn(span: Span, { boss, worker, job, log, leaving, onFailed
     if (failure === null) return void (await reportOutcome(() => boss.complete(worker.queue, job), job, leaving));
     const fields = errorFields(failure.error);
     span.fail(failure.error instanceof Error ? failure.error.name : "unknown");
-    if (job.retryCount >= job.retryLimit) log.error({ ...about, ...fields }, "background work was given up");
-    else log.warn({ ...about, ...fields }, "background work failed and is tried again");
+    if (job.retryCount >= job.retryLimit) log.error({ ...about, ...fields }, "background task was given up");
+    else log.warn({ ...about, ...fields }, "background task failed and is tried again");
     await reportOutcome(() => boss.fail(worker.queue, job, fields), job, leaving);
     onFailed?.();
   } catch (error) {

@@ -8,7 +8,7 @@ import { utcDay } from "../platform/clock.ts";
 import { buildTree, hashLeaf, treeRoot } from "./merkle-tree.ts";
 import { dayKey } from "./signing-key.ts";
 
-export const SIGN_DAYS = "close-receipt-days";
+export const SIGN_DAYS = "sign-receipt-days";
 
 const DAY_MS = 86_400_000;
 /** Delay after midnight before a day is signed, so that transactions in flight are included. */

@@ -5,7 +5,7 @@ import { ENDED_NOTES_TEXT } from "../db/status-history.ts";
 const BATCH = 500;
 
 /** Name of the task in the queue. */
-export const BACKFILL_WITHDRAWN = "mark-withdrawn";
+export const BACKFILL_WITHDRAWN = "backfill-withdrawn-referrals";
 
 function statements(kind: "referral" | "application") {
   const pass = `name = 'withdrawn-${kind}s'`;

@@ -3,7 +3,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { mayBePersonText } from "../db/hiring/referred-person.ts";
 
 /** Task that runs every hour, before rewards are released. */
-export const FLAG_SAME_PAYOUT = "mark-same-payout";
+export const FLAG_SAME_PAYOUT = "flag-same-payout";
 
 /**
  * Flags referrals of hired people whose reward, or a share of it, would go to the candidate themselves, or to the

@@ -41,7 +41,7 @@ async function applyRewardShare(
  * Task that notifies the candidate after the referral is committed (rule F5). The company sees the referral only
  * after that (rule F10).
  */
-export const NOTIFY_CANDIDATE = "tell-referred";
+export const NOTIFY_CANDIDATE = "notify-candidate";
 
 type ReferralDraft = {
   readonly body: NewReferral;

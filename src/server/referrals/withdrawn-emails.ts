@@ -5,7 +5,7 @@ import { deleteMails } from "../mail/erase-mails.ts";
 import { CONSENT_EMAIL_DEDUPE_PREFIX } from "./referral-facts.ts";
 
 /** Task that notifies again about the other contents of a withdrawn email; its data is the email's id. */
-export const RESEND_WITHDRAWN_EMAIL = "tell-again";
+export const RESEND_WITHDRAWN_EMAIL = "resend-withdrawn-email";
 
 /**
  * Prefix of the token hash of a withdrawn email. Its link no longer works, and its other contents are sent again

@@ -11,7 +11,7 @@ import { responseOutcomes } from "../db/hiring/response-outcomes.ts";
 import { errorFields } from "../platform/log.ts";
 
 /** Name of the task in the queue. */
-export const COUNT_RESPONSE_TIMES = "count-answers";
+export const COUNT_RESPONSE_TIMES = "count-response-times";
 
 /** Jobs that are added, and jobs that are counted, in one run. */
 const NEW_JOBS_PER_RUN = 5_000;

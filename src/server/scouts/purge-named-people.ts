@@ -3,7 +3,7 @@ import { PEOPLE_RETENTION_MS } from "../../rules/scouts.ts";
 import type { Context } from "../db/context.ts";
 
 /** The task's name in the queue. */
-export const PURGE_NAMED_PEOPLE = "forget-scout-people";
+export const PURGE_NAMED_PEOPLE = "purge-named-people";
 /** Short transactions. */
 const BATCH = 500;
 

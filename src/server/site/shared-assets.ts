@@ -4,7 +4,7 @@ import { inArray, lt, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import { siteAssets } from "../db/tables/platform.ts";
 
-export const PURGE_ASSETS = "forget-site-assets";
+export const PURGE_ASSETS = "purge-site-assets";
 /** How long files of a build stay available after the last start of a process with that build. */
 const RETENTION_MS = 90 * 86_400_000;
 /** Further starts within a day write nothing. */

@@ -7,7 +7,7 @@ import { teamInvitations } from "../db/tables/teams.ts";
 const RETENTION_MS = 30 * 86_400_000;
 
 /** Scheduled task: deletes invitations to teams and to refer, with their addresses, thirty days after they ended. */
-export const PURGE_INVITATIONS = "forget-team-invitations";
+export const PURGE_INVITATIONS = "purge-team-invitations";
 
 export async function purgeInvitations(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION_MS).toISOString();

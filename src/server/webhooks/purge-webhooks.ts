@@ -7,7 +7,7 @@ import { webhookEndpoints } from "../db/tables/teams.ts";
 import { clearWebhooks } from "./clear-webhooks.ts";
 
 /** The task's name in the queue. */
-export const PURGE_WEBHOOKS = "forget-webhooks";
+export const PURGE_WEBHOOKS = "purge-webhooks";
 
 /** Maximum rows of one statement. */
 const BATCH = 2_000;

@@ -32,7 +32,7 @@ const WAITING = {
   copy_taken_at: null,
 };
 const TIMED: ScheduledTask = {
-  task: "tend-interviews",
+  task: "reconcile-interviews",
   class: "follow-up",
   cron: "* * * * *",
   milliseconds: 3,

@@ -9,7 +9,7 @@ import { removeLapsedExemptions } from "./exempted-users.ts";
 import { notifyOwners } from "./notify.ts";
 
 /** The queue name of the task. */
-export const DISABLE_UNVERIFIED_SIGN_INS = "end-unproven-sign-ins";
+export const DISABLE_UNVERIFIED_SIGN_INS = "disable-unverified-sign-ins";
 
 /**
  * Disables connections whose domain is no longer verified (rule X186). New sign-ins already fail from that moment; this

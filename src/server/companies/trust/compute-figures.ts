@@ -10,7 +10,7 @@ import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
 import { errorFields } from "../../platform/log.ts";
 
 /** The queue name of the task. */
-export const COMPUTE_TRUST_FIGURES = "count-company-trust";
+export const COMPUTE_TRUST_FIGURES = "compute-trust-figures";
 const DAY_MS = 86_400_000;
 /** The maximum number of companies added and computed per run. */
 const NEW_COMPANIES_PER_RUN = 5_000;

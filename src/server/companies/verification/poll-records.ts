@@ -8,7 +8,7 @@ import { lockCompanyIfExists } from "./own-company.ts";
 import { findVerificationRow, saveVerification, saveVerificationRow } from "./verification-row.ts";
 
 /** The queue name of the task. */
-export const POLL_VERIFICATIONS = "look-at-company-proofs";
+export const POLL_VERIFICATIONS = "poll-company-verifications";
 /** Concurrency and total per run; each check may wait some seconds for DNS. */
 const CONCURRENCY = 8;
 const MAX_PER_RUN = 400;

@@ -5,10 +5,10 @@ import { referralsOfPerson } from "./referred-person.ts";
 import { pausedTogetherWith } from "./same-company.ts";
 
 /** Background task that maintains response and decision deadlines (rules R13, R16). It needs no payload. */
-export const RECONCILE_RESPONSES = "tend-answers";
+export const RECONCILE_RESPONSES = "reconcile-response-times";
 
 /** Task after an email to a referred person was delivered or given up (`response-time/answer-delivered.ts`). */
-export const ANSWER_MAILED = "answer-mailed";
+export const ANSWER_MAILED = "answer-email-delivered";
 
 type Kind = "referral" | "application";
 

@@ -11,7 +11,7 @@ import {
 } from "./encrypted-columns.ts";
 
 /** The task's name in the queue. */
-export const REENCRYPT_DATA = "seal-anew";
+export const REENCRYPT_DATA = "reencrypt-data";
 
 const BATCH = 200;
 /** A process started with only the former key may have encrypted something since, so each column is checked again. */

@@ -6,7 +6,7 @@ import type { WriteHandle } from "../../db/handles.ts";
 const BATCH = 200;
 
 /** The task's name in the queue. */
-export const REFRESH_SKILLS = "read-job-skills";
+export const REFRESH_SKILLS = "refresh-job-skills";
 
 const TAKE_PENDING = `DELETE FROM job_skills_unread WHERE job_id IN (
   SELECT job_id FROM job_skills_unread LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) RETURNING job_id`;

@@ -32,7 +32,7 @@ import {
 import { BATCH, writeBatch } from "./write-board.ts";
 
 /** The task's name in the queue; its data is the run's id. */
-export const PROCESS_IMPORT = "carry-import";
+export const PROCESS_IMPORT = "process-import";
 
 /** Time limit of one run, below the limit of its task class in the queue. */
 export const TIME_LIMIT_MS = 240_000;

@@ -9,7 +9,7 @@ import { PROCESS_IMPORT } from "./process-import.ts";
 import { endInterruptedRuns } from "./run-progress.ts";
 
 /** The task's name in the queue. */
-export const RECONCILE_IMPORTS = "tend-imports";
+export const RECONCILE_IMPORTS = "reconcile-imports";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -150,7 +150,7 @@ export const referred = mailMessage<Data>({
             data,
             "de",
             (names, one) =>
-              `${one ? `${names} sieht nichts` : `Von diesen Unternehmen ist für ${names} nichts sichtbar`}, bevor du annimmst. Ohne Antwort innerhalb von 30 Tagen nach unserer ersten E-Mail wird gelöscht, was über dich geschrieben wurde.`,
+              `${one ? `${names} sieht nichts` : `Für ${names} ist nichts sichtbar`}, bevor du annimmst. Ohne Antwort innerhalb von 30 Tagen nach unserer ersten E-Mail wird gelöscht, was über dich geschrieben wurde.`,
           ),
           ...others(
             data,
@@ -227,8 +227,8 @@ export const referred = mailMessage<Data>({
           ...asked(
             data,
             "fr",
-            (names, one) =>
-              `${one ? "Rien" : "Parmi ces entreprises, rien"} n’est visible pour ${names} tant que vous n’avez pas accepté. Sans réponse dans les 30 jours suivant notre premier e-mail, ce qui a été écrit sur vous est effacé.`,
+            (names) =>
+              `Rien n’est visible pour ${names} tant que vous n’avez pas accepté. Sans réponse dans les 30 jours suivant notre premier e-mail, ce qui a été écrit sur vous est effacé.`,
           ),
           ...others(
             data,

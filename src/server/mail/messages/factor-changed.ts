@@ -50,7 +50,7 @@ export const factorChanged = mailMessage<Data>({
   texts: {
     en: ({ what, name, passkeys = "", at }) => ({
       subject: what === "added" ? "Two-factor authentication is on" : "An authenticator app was removed",
-      title: what === "added" ? "Two-factor authentication was added" : "An authenticator app was removed",
+      title: what === "added" ? "Two-factor authentication was turned on" : "An authenticator app was removed",
       paragraphs: [
         what === "added"
           ? "Signing in to your account now requires a code from your authenticator app as well as your password. Your other devices were signed out."
