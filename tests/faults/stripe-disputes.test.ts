@@ -95,8 +95,11 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
     const [disputed, escrow] = [`disputed/${referral}`, `escrow/${referral}`];
     expect(await readBalances(fixture.world)).toMatchObject({ [disputed]: PART, [escrow]: LEFT });
     expect(await rewardFor(fixture.owner, referral)).toMatchObject({ frozen: true, disputed: PART, taken_back: 0 });
+    const amounts = async () => (await fixture.referrer.call(payoutEndpoints.list, { query: {} })).money;
+    expect(await amounts()).toMatchObject({ in_escrow: CENTS, next_release: null });
     await decide(dispute, "lost");
     const reward = await rewardFor(fixture.owner, referral);
+    expect(await amounts()).toMatchObject({ in_escrow: LEFT, next_release: reward.probation_ends_on });
     expect(reward).toMatchObject({ state: "in_escrow", frozen: false, charged_back: false, taken_back: PART });
     await everythingHolds();
     await release(referral);
@@ -193,7 +196,8 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
       );
       expect(await readBalances(fixture.world)).toEqual({});
       const { items } = await fixture.referrer.call(notificationEndpoints.list, { query: {} });
-      expect(items[0]).toMatchObject({ kind: "reward_taken_back", params: { amount: "1250000" } });
+      expect(items[0]).toMatchObject({ kind: "reward_taken_back" });
+      expect(items[0]?.params, "nothing is left to name").toEqual({ amount: "1250000" });
       expect(items.map(({ kind }) => kind)).not.toContain("payout_failed");
       await everythingHolds();
     },
@@ -234,6 +238,15 @@ describe("X22 M2 a partial dispute counts with its own amount", () => {
     fixture.stub.say("charge.dispute.closed", euros);
     await handleAll();
     expect(await rewardFor(fixture.owner, referral)).toMatchObject({ frozen: true, taken_back: LEFT });
+    await everythingHolds();
+    const before = await readBalances(fixture.world);
+    for (const end of ["won", "lost"] as const) await decide(await open(1), end);
+    const { rows } = await fixture.world.pool.query(
+      "SELECT state FROM stripe_disputes WHERE amount = 0 ORDER BY state",
+    );
+    expect(rows).toEqual([{ state: "lost" }, { state: "won" }]);
+    expect(await rewardFor(fixture.owner, referral)).toMatchObject({ frozen: true, taken_back: LEFT });
+    expect(await readBalances(fixture.world)).toEqual(before);
     await everythingHolds();
   });
 });
@@ -326,6 +339,10 @@ describe("X22 F6 notifies the people once per step", () => {
     };
     expect(leads(sharer)).toBe("payouts");
     expect(leads(fixture.referrer)).toBe("my-referrals");
+    await fixture.escrowed();
+    await open(LEFT);
+    expect((await kindsOf(fixture.referrer)).map(({ params }) => params.amount)).toEqual(["1049950", "200050"]);
+    expect(await kindsOf(sharer)).toHaveLength(1);
   });
 
   test("a final event that comes first reports only the outcome; paid people are not notified", async () => {

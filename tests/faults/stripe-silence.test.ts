@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
+import { autoWithdraw } from "../../src/server/money/payouts/withdraw.ts";
 import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
 import { MAX_FAILURES, purgeStripeEvents, reconcileStripe } from "../../src/server/money/stripe/reconcile.ts";
-import { backdateHire, readBalances } from "../support/money.ts";
+import { backdateHire, findPayout, readBalances } from "../support/money.ts";
 import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
 import { checkMoney } from "./money-checker.ts";
 
@@ -162,6 +163,53 @@ describe("T15 M3 a lost event is made up for by polling", () => {
   });
 });
 
+test("T15 T21 what tasks have given up is resumed after 20 minutes: payouts, their returns, refunds", async () => {
+  const { world, stub } = fixture;
+  const { ctx, pool, queue } = world;
+  await fixture.withAccount();
+  const [paid, failed] = [await fixture.escrowed(), await fixture.escrowed(100)];
+  const body = { reason: "They left." };
+  await fixture.owner.call(rewardEndpoints.reportFailure, { params: { id: failed }, body });
+  await backdateHire(world, paid, PROBATION_DAYS.usual);
+  await releaseAllDue(ctx);
+  await autoWithdraw(ctx, fixture.referrer.id);
+  await queue.clear();
+  const resumed = async () => {
+    await reconcileStripe(ctx);
+    const names = ["process-payout-attempt", "return-payout-attempt", "refund-stripe-payment", "handle-stripe-event"];
+    const waiting = await Promise.all(names.map((name) => queue.waiting(name)));
+    return waiting.map((tasks) => tasks.map(({ data }) => data));
+  };
+  const minutesLater = async (minutes: number) => {
+    for (const [table, moment] of [
+      ["payout_attempts", "started_at"],
+      ["stripe_payments", "created_at"],
+    ])
+      await pool.query(`UPDATE ${table} SET ${moment} = ${moment} - $1 * interval '1 minute'`, [minutes]);
+  };
+  await minutesLater(19);
+  expect(await resumed()).toEqual([[], [], [], []]);
+  await minutesLater(2);
+  const attempt = { payout: await findPayout(world, paid), attempt: 1 };
+  const { rows } = await pool.query("SELECT id AS payment FROM stripe_payments WHERE referral = $1", [failed]);
+  expect(await resumed()).toEqual([[attempt], [], rows, []]);
+  await fixture.work();
+  expect(stub.of("refund").map(({ amount }) => amount)).toEqual([10_000]);
+  const [sent] = stub.of("payout");
+  expect(await resumed()).toEqual([[], [], [], []]);
+  const [transfer] = stub.of("transfer");
+  stub.fault(`/v1/transfers/${transfer?.id}/reversals`, ...Array(20).fill("refuse"));
+  await fixture.deliver([stub.settle(sent?.id ?? "", "failed")]);
+  await fixture.work();
+  await queue.clear();
+  expect(await resumed()).toEqual([[], [attempt], [], []]);
+  Object.assign(transfer ?? {}, { reversed: true });
+  await fixture.work();
+  expect((await payoutNow(paid)).status).toBe("Failed");
+  expect(await resumed()).toEqual([[], [], [], []]);
+  expect(await checkMoney(pool)).toEqual([]);
+});
+
 describe("T21 an event that cannot be processed", () => {
   const openRow = async () => {
     const text = "SELECT id, times FROM dead_letter_tasks WHERE task = 'handle-stripe-event' AND closed_at IS NULL";
@@ -178,7 +226,11 @@ describe("T21 an event that cannot be processed", () => {
       "INSERT INTO stripe_events (id, type, facts, received_at) VALUES ('evt_odd', 'checkout.session.expired', 'null', now() - interval '1 day')",
     );
     await pool.query("UPDATE pgboss.queue SET retry_limit = 0 WHERE name = 'money'");
+    await pool.query(
+      "INSERT INTO stripe_events (id, type, facts, received_at) VALUES ('evt_new', 'refund.updated', '{}', now() - interval '9 minutes')",
+    );
     expect(await sweep()).toBe(1);
+    await pool.query("DELETE FROM stripe_events WHERE id = 'evt_new'");
     await fixture.work();
     expect(await openRow()).toMatchObject({ times: 1 });
     // Retried for hours, because the cause may pass; then left to an admin.

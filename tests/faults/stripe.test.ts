@@ -110,6 +110,41 @@ describe("M4 X22 a reward is In Escrow only by Stripe's signed event", () => {
     await everythingHolds();
   });
 
+  test("an incomplete payment, and one that is not ours, change nothing", async () => {
+    const referral = await fixture.hired();
+    const session = await fixture.asked(referral);
+    const whole = {
+      payment_intent: "pi_odd",
+      payment_status: "paid",
+      amount_total: CENTS,
+      currency: "usd",
+      metadata: { referral },
+    };
+    for (const [at, odd] of [
+      { payment_intent: null },
+      { amount_total: null },
+      { currency: null },
+      { payment_status: "unpaid" },
+      { metadata: {} },
+      { metadata: { referral: fixture.owner.id } },
+    ].entries())
+      fixture.stub.say("checkout.session.completed", { ...whole, id: `cs_odd_${at}`, ...odd });
+    for (const type of ["payout.paid", "payout.failed", "transfer.created"])
+      fixture.stub.say(type, { id: "po_odd", amount: CENTS, currency: "usd", status: "paid" }, "acct_odd");
+    await fixture.deliver(fixture.undelivered());
+    await fixture.work();
+    const { rows } = await fixture.world.pool.query(
+      "SELECT count(*)::int AS n, count(done_at)::int AS done FROM stripe_events",
+    );
+    expect(rows).toEqual([{ n: 9, done: 9 }]);
+    expect(await statusOf(referral)).toBe("Pending");
+    expect(fixture.stub.of("refund")).toEqual([]);
+    expect(await readBalances(fixture.world)).toEqual({});
+    await fixture.deliver(fixture.stub.pay(session));
+    await fixture.work();
+    expect(await statusOf(referral)).toBe("In Escrow");
+  });
+
   test("T15 if the answer to creating the page was lost, a retry returns the same page", async () => {
     const referral = await fixture.hired();
     // The library retries once after a cut connection.
@@ -185,8 +220,11 @@ describe("T15 X19 a payout goes to Stripe once", () => {
     const { ctx } = fixture.world;
     const piece = { payout, attempt: 1 };
     await ctx.write((tx) => ctx.enqueue(tx, "process-payout-attempt", [piece, piece]));
+    // What was not returned by the bank is not reversed.
+    await ctx.write((tx) => ctx.enqueue(tx, "return-payout-attempt", piece));
     await fixture.work();
     expect(sent(payout)).toEqual({ transfers: 1, payouts: 1 });
+    expect((await payoutNow(referral)).status).toBe("Processing");
     await everythingHolds();
   });
 
@@ -235,6 +273,18 @@ describe("T15 X19 a payout goes to Stripe once", () => {
     await release(referral);
     const { id, ...failed } = await payoutNow(referral);
     expect(failed).toEqual({ status: "Failed", reason: "No such destination" });
+    expect(sent(id)).toEqual({ transfers: 0, payouts: 0 });
+    await everythingHolds();
+  });
+
+  test("a payout that Stripe refuses fails with its message, after the transfer was reversed", async () => {
+    await fixture.withAccount();
+    const referral = await fixture.escrowed();
+    fixture.stub.fault("/v1/payouts", "refuse");
+    await release(referral);
+    const { id, ...failed } = await payoutNow(referral);
+    expect(failed).toEqual({ status: "Failed", reason: "No such destination" });
+    expect(fixture.stub.of("transfer").map(({ reversed }) => reversed)).toEqual([true]);
     expect(sent(id)).toEqual({ transfers: 0, payouts: 0 });
     await everythingHolds();
   });
@@ -312,7 +362,9 @@ describe("M5 M8 a Stripe account", () => {
     const id = await fixture.withAccount();
     const { items, formats } = await fixture.referrer.call(paymentMethodEndpoints.list, {});
     expect(formats).toEqual(["stripe", "paypal"]);
-    expect(items).toMatchObject([{ id, setup: "ready", usable: true, masked: "•••• 4242" }]);
+    expect(items).toMatchObject([{ id, setup: "ready", usable: true, masked: "•••• 4242", country: "US" }]);
+    const opened = { metadata: { method: id }, transfers_requested: "true", payout_interval: "manual" };
+    expect(fixture.stub.of("account")).toMatchObject([opened]);
     const account = fixture.stub.of("account")[0]?.id ?? "";
     await fixture.deliver([fixture.stub.finishSetup(account, "fp_other")]);
     await fixture.work();

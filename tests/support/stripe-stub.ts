@@ -206,14 +206,22 @@ export class StripeStub {
     const currency = form.get("currency") ?? form.get("line_items[0][price_data][currency]");
     const common = { amount, currency, metadata: metadataOf(form) };
     if (kind === "checkout") return this.#session(call, common);
-    if (kind === "accounts") return this.make("account", "acct", { ...common, payouts_enabled: false });
+    if (kind === "accounts") {
+      const wanted = {
+        transfers_requested: form.get("capabilities[transfers][requested]"),
+        payout_interval: form.get("settings[payouts][schedule][interval]"),
+      };
+      return this.make("account", "acct", { ...common, ...wanted, payouts_enabled: false });
+    }
     if (kind === "account_links") {
       const url = `${this.url}/page/${form.get("account")}?back=${encodeURIComponent(form.get("return_url") ?? "")}`;
       return this.make("account_link", "link", { url });
     }
     if (kind === "transfers") {
       const group = { transfer_group: form.get("transfer_group"), destination: form.get("destination") };
-      return this.#said("transfer.created", this.make("transfer", "tr", { ...common, ...group, reversed: false }));
+      const source = { source_transaction: form.get("source_transaction") };
+      const made = this.make("transfer", "tr", { ...common, ...group, ...source, reversed: false });
+      return this.#said("transfer.created", made);
     }
     if (kind === "payouts") return this.make("payout", "po", { ...common, account, status: "pending" });
     if (kind !== "refunds") throw new Error(`the stand-in makes no ${kind}`);
