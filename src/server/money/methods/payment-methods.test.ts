@@ -49,10 +49,23 @@ describe("M5 payment methods", () => {
       kind: "bank",
       masked: "•••• 3000",
       country: "DE",
+      account_type: null,
       primary: true,
     });
-    expect((await add(ines, AMERICAN)).body).toMatchObject({ kind: "bank", masked: "•••• 6789", country: "US" });
-    expect((await add(ines, PAYPAL)).body).toMatchObject({ kind: "paypal", masked: "I•••@People.example", holder: "" });
+    expect((await add(ines, { ...AMERICAN, account_type: "savings" })).body).toMatchObject({
+      kind: "bank",
+      masked: "•••• 6789",
+      country: "US",
+      account_type: "savings",
+    });
+    expect((await add(ines, { ...PAYPAL, holder: "Ines", bank_name: "None" })).body).toMatchObject({
+      kind: "paypal",
+      masked: "I•••@People.example",
+      holder: "",
+      bank_name: "",
+      country: null,
+      account_type: null,
+    });
     const { rows } = await world.pool.query("SELECT * FROM payment_methods WHERE user_id = $1 ORDER BY id", [ines.id]);
     const stored = JSON.stringify(rows);
     for (const secret of ["532013", "021000021", "123456789", "Ines@", "ines@"]) expect(stored).not.toContain(secret);
@@ -142,6 +155,36 @@ describe("M5 payment methods", () => {
   });
 });
 
+describe("M5 a changed payment method", () => {
+  it("takes both numbers of an American account or none, and keeps the type of account", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const id = await added(ines, AMERICAN);
+    const holder = AMERICAN.holder;
+    for (const [numbers, field, code] of [
+      [{ routing_number: AMERICAN.routing_number }, "account_number", "account_invalid"],
+      [{ account_number: "000987654321" }, "routing_number", "routing_invalid"],
+    ] as const)
+      expect(await change(ines, id, { holder, ...numbers })).toMatchObject({
+        status: 422,
+        body: { fields: { [field]: { code } } },
+      });
+    const kept = await change(ines, id, { holder, account_type: "savings" });
+    expect(kept.body).toMatchObject({ usable: true, masked: "•••• 6789", account_type: "savings", country: "US" });
+    const numbers = { routing_number: AMERICAN.routing_number, account_number: "000987654321" };
+    const moved = await change(ines, kept.body.id as string, { holder, ...numbers });
+    expect(moved.body).toMatchObject({ usable: false, masked: "•••• 4321", account_type: "checking" });
+  });
+
+  it("of PayPal needs no holder and keeps its address where none is typed", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const id = await added(ines, PAYPAL);
+    const kept = await change(ines, id, { holder: "Ines", bank_name: "None" });
+    expect(kept.body).toMatchObject({ usable: true, holder: "", bank_name: "", masked: "I•••@People.example" });
+    const moved = await change(ines, kept.body.id as string, { paypal_email: "other@people.example" });
+    expect(moved.body).toMatchObject({ usable: false, holder: "", masked: "o•••@people.example", country: null });
+  });
+});
+
 describe("P1 defaultPaymentMethod", () => {
   it("shows which kind is paid to, and follows the method made primary last", async () => {
     const ines = await world.person("Ines Marchetti");
@@ -170,7 +213,12 @@ describe("M8 X21 a changed address", () => {
       body: { fields: { holder: { code: "holder_required" } } },
     });
     const named = await change(ines, first, { ...kept, bank_name: "Commerzbank" });
-    expect(named.body).toMatchObject({ usable: true, bank_name: "Commerzbank", masked: "•••• 3000" });
+    expect(named.body).toMatchObject({
+      usable: true,
+      bank_name: "Commerzbank",
+      masked: "•••• 3000",
+      account_type: null,
+    });
     const moved = await change(ines, named.body.id as string, { ...kept, iban: "NL91ABNA0417164300" });
     const id = moved.body.id as string;
     const rested = new Date(world.clock.now().getTime() + 48 * HOURS).toISOString();
@@ -201,15 +249,18 @@ describe("M8 X21 a changed address", () => {
     expect(await add(ines, GERMAN)).toMatchObject(wrong);
     expect(await add(ines, { ...GERMAN, password: "seven quiet heron" })).toMatchObject(wrong);
     expect((await list(ines)).items).toEqual([]);
-    const other = world.services.ids.next();
-    await world.pool.query(
-      `INSERT INTO auth_sessions (id, user_id, refresh_key, refreshed_at, amr, created_at)
-       SELECT $1, user_id, refresh_key, refreshed_at, amr, created_at FROM auth_sessions WHERE user_id = $2`,
-      [other, ines.id],
-    );
+    const openAnother = () =>
+      world.pool.query(
+        `INSERT INTO auth_sessions (id, user_id, refresh_key, refreshed_at, amr, created_at)
+         SELECT $1, user_id, refresh_key, refreshed_at, amr, created_at FROM auth_sessions WHERE user_id = $2`,
+        [world.services.ids.next(), ines.id],
+      );
+    const sessions = async () =>
+      (await world.pool.query("SELECT id FROM auth_sessions WHERE user_id = $1", [ines.id])).rows;
+    const alone = [{ id: ines.actor.session_id }];
+    await openAnother();
     const id = await added(ines, { ...GERMAN, password: "seven quiet herons" });
-    const { rows } = await world.pool.query("SELECT id FROM auth_sessions WHERE user_id = $1", [ines.id]);
-    expect(rows).toEqual([{ id: ines.actor.session_id }]);
+    expect(await sessions()).toEqual(alone);
     expect(await change(ines, id, { holder: "Ines M." })).toMatchObject(wrong);
     expect((await list(ines)).items).toMatchObject([{ holder: "Ines Marchetti" }]);
     const log = await world.pool.query("SELECT event, session_id FROM auth_audit_log WHERE user_id = $1 ORDER BY id", [
@@ -223,6 +274,9 @@ describe("M8 X21 a changed address", () => {
       "payment_method_added",
       "confirmation_failed",
     ]);
+    await openAnother();
+    expect((await change(ines, id, { holder: "Ines M.", password: "seven quiet herons" })).status).toBe(200);
+    expect(await sessions()).toEqual(alone);
   });
 
   it("A12 X21 logs a wrong password under an idempotency key even if the creation fails", async () => {

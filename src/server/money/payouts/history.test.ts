@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { completePayoutAs, createMoneyPeople, withdrawPayout } from "../../../../tests/support/money.ts";
+import { addMember } from "../../../../tests/support/teams.ts";
 import { createWorld } from "../../../../tests/support/world.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
@@ -22,6 +23,15 @@ describe("F6 the history of money is visible to readers of the record", () => {
     ];
     for (const reader of [owner, referrer])
       expect(steps(await reader.call(rewardEndpoints.history, { params: { id } }))).toEqual(told);
+    const colleague = await world.person("Cora Colleague");
+    const { rows } = await world.pool.query("SELECT job FROM referrals WHERE id = $1", [id]);
+    await addMember(world, rows[0]?.job, colleague, "recruiter");
+    const other = await fixture.escrowed(1_600);
+    await colleague.call(rewardEndpoints.confirm, { params: { id: other } });
+    for (const reader of [colleague, referrer]) {
+      const [, released] = steps(await reader.call(rewardEndpoints.history, { params: { id: other } }));
+      expect(released).toEqual(["In Escrow", "Released", colleague.name]);
+    }
     const stranger = await world.person("Some Stranger");
     expect((await stranger.try(rewardEndpoints.history, { params: { id } })).status).toBe(404);
   });

@@ -158,6 +158,20 @@ describe("M8 X21 the payment method", () => {
     expect((await withdrawPayout(fixture.referrer, payout)).status).toBe(200);
   });
 
+  test("is neither changed nor removed while a payout to it is Processing", async () => {
+    const { payout } = await fixture.released();
+    const { items } = await fixture.referrer.call(paymentMethodEndpoints.list, {});
+    const params = { id: items[0]?.id ?? "" };
+    const change = () =>
+      fixture.referrer.try(paymentMethodEndpoints.change, { params, body: { holder: "Ines M.", bank_name: "Other" } });
+    await withdrawPayout(fixture.referrer, payout);
+    const inUse = { status: 409, body: { code: "payment_method_in_use" } };
+    expect(await change()).toMatchObject(inUse);
+    expect(await fixture.referrer.try(paymentMethodEndpoints.remove, { params })).toMatchObject(inUse);
+    await completePayoutAs(fixture.admin, payout);
+    expect((await change()).status).toBe(200);
+  });
+
   test("decides the provider of the payout", async () => {
     const { items } = await fixture.referrer.call(paymentMethodEndpoints.list, {});
     for (const { id } of items) await fixture.referrer.call(paymentMethodEndpoints.remove, { params: { id } });
@@ -225,6 +239,40 @@ describe("M4 batches", () => {
     const settled = await list();
     expect(settled.items.map(({ status }) => status)).toEqual(["Completed", "Completed", "Failed"]);
     expect(settled.stats).toMatchObject({ this_month: 50_000, completed: 2, pending: 0 });
+  });
+});
+
+describe("the admin's lists", () => {
+  test("R4 have each payout and each batch once, page by page, and the payouts of one batch", async () => {
+    const { admin, referrer } = fixture;
+    const ids: string[] = [];
+    const batches: string[] = [];
+    for (const reward of [110, 120]) {
+      const { payout } = await fixture.released(reward);
+      await withdrawPayout(referrer, payout);
+      ids.unshift(payout);
+      batches.unshift(String((await batch()).body.id));
+    }
+    type Page = { items: readonly { id: string }[]; next_cursor: string | null };
+    const first = async (count: number, read: (query: { limit: number; cursor?: string }) => Promise<Page>) => {
+      const seen: string[] = [];
+      for (let cursor: string | null = ""; cursor !== null && seen.length < count; ) {
+        const page: Page = await read({ limit: 1, ...(cursor !== "" && { cursor }) });
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.next_cursor;
+      }
+      return seen;
+    };
+    expect(await first(2, (query) => admin.call(settlementEndpoints.batches, { query }))).toEqual(batches);
+    expect(await first(2, (query) => admin.call(payoutEndpoints.adminList, { query }))).toEqual(ids);
+    const one = await admin.call(payoutEndpoints.adminList, { query: { batch: batches[1] ?? "" } });
+    expect(one.items).toMatchObject([
+      { id: ids[1], amount: 11_000, batch: { id: batches[1] }, provider: "manual", at_provider: null },
+    ]);
+    expect(one.items[0]?.can).toEqual({ settle: true, retry: false });
+    await failPayoutAs(admin, ids[1] ?? "");
+    const failed = await admin.call(payoutEndpoints.adminList, { query: { batch: batches[1] ?? "" } });
+    expect(failed.items[0]?.can).toEqual({ settle: false, retry: true });
   });
 });
 
