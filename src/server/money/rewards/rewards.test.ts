@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { referCandidate } from "../../../../tests/support/candidates.ts";
+import { openDisputeAs } from "../../../../tests/support/claims.ts";
 import {
   backdateHire,
   completePayoutAs,
@@ -43,7 +44,8 @@ const status = async (id: string) => (await look(id)).reward_status;
 
 describe("M1 M4 from hiring to escrow", () => {
   test("a hire is to be funded: the owner gets reference and account, and it stays Pending", async () => {
-    const id = await fixture.hired();
+    const [other, id] = [await fixture.hired(), await fixture.hired()];
+    await openRewardAfterHire(world.ctx, { referral: other });
     expect(await world.queue.waiting()).toContainEqual({
       name: "referral-hired",
       data: { referral: id },
@@ -67,6 +69,7 @@ describe("M1 M4 from hiring to escrow", () => {
     expect((await fund(id)).body).toMatchObject({ funding });
     expect(await readBalances(world)).not.toHaveProperty(`escrow/${id}`);
     expect((await look(id, fixture.referrer)).funding).toBeNull();
+    expect(await look(other)).toMatchObject({ state: "due", funding: null });
   });
 
   test("In Escrow requires a recorded receipt of the exact amount, once", async () => {
@@ -161,6 +164,7 @@ describe("M1 M3 release", () => {
 describe("M1 M7 a failed probation", () => {
   test("refunds the escrow: Refunded, and the admin pays it once", async () => {
     const id = await fixture.escrowed();
+    expect((await settle(id)).body.code).toBe("reward_not_ready");
     expect((await report(id)).body).toMatchObject({ state: "refunded", reward_status: "Refunded" });
     expect((await readBalances(world))[`refund/${id}`]).toBe(1_250_000);
     const owed = await fixture.admin.call(rewardEndpoints.refunds, { query: {} });
@@ -221,7 +225,10 @@ describe("M1 M7 a failed probation", () => {
     await completePayoutAs(fixture.admin, paid);
     await report(first);
     const debt = `debt/${fixture.referrer.id}`;
-    expect((await readBalances(world))[debt]).toBe(-100_000);
+    expect(await readBalances(world)).toMatchObject({ [debt]: -100_000, [`refund/${first}`]: 100_000 });
+    expect((await settle(first)).status).toBe(200);
+    const settled = await readBalances(world);
+    expect([settled[`refund/${first}`], settled[`owner/${fixture.owner.id}`]]).toEqual([undefined, undefined]);
     const { stats, money } = await fixture.referrer.call(payoutEndpoints.list, { query: {} });
     expect(money).toMatchObject({ earned: 0, paid: 100_000 });
     expect(stats.owed).toBe(100_000);
@@ -256,15 +263,22 @@ describe("M9 an unfunded reward", () => {
     const id = await fixture.hired();
     await openRewardAfterHire(world.ctx, { referral: id });
     const job = await world.job(fixture.owner);
+    const listed = async (query: { overdue?: "true" }) => {
+      const { items } = await fixture.admin.call(rewardEndpoints.receipts, {
+        query: { ...query, search: fixture.owner.email },
+      });
+      return items.map(({ referral, overdue }) => [referral, overdue]);
+    };
     await backdateHire(world, id, 13.9);
     expect((await look(id)).overdue).toBe(false);
+    expect([await listed({}), await listed({ overdue: "true" })]).toEqual([[[id, false]], []]);
     await referCandidate(fixture.referrer, job.id);
     await backdateHire(world, id, 0.2);
     expect((await look(id)).overdue).toBe(true);
     await expect(referCandidate(fixture.referrer, job.id)).rejects.toThrow("referrals_paused");
-    const late = await fixture.admin.call(rewardEndpoints.receipts, { query: { overdue: "true" } });
-    expect(late.items.map((item) => item.referral)).toContain(id);
+    expect([await listed({}), await listed({ overdue: "true" })]).toEqual([[[id, true]], [[id, true]]]);
     await receive(id);
+    expect(await listed({})).toEqual([]);
     await referCandidate(fixture.referrer, job.id);
   });
 });
@@ -283,12 +297,15 @@ describe("M9 F6 notifications", () => {
     ]);
     expect(await news(fixture.owner, id)).toEqual(["reward_due"]);
     const told: number[] = [];
+    const reminded: number[] = [];
     for (const days of [2.9, 0.2, 1, 3, 4, 3, 3, 10]) {
       await backdateHire(world, id, days);
-      await Promise.all([sendFundingReminders(world.ctx), sendFundingReminders(world.ctx)]);
+      const [one, other] = await Promise.all([sendFundingReminders(world.ctx), sendFundingReminders(world.ctx)]);
       told.push((await news(fixture.owner, id)).length);
+      reminded.push(one + other);
     }
     expect(told).toEqual([1, 2, 2, 3, 3, 4, 4, 4]);
+    expect(reminded).toEqual([0, 1, 0, 1, 0, 1, 0, 0]);
     const { rows } = await world.pool.query("SELECT count(*)::int AS mails FROM mails");
     expect(rows[0].mails).toBeGreaterThan(0);
   });
@@ -305,6 +322,23 @@ describe("M9 F6 notifications", () => {
     await world.pool.query(reminders, [ids.slice(0, 3)]);
     await sendFundingReminders(world.ctx, 2);
     expect(await news(fixture.owner, ids[3] ?? "")).toEqual(["reward_due", "reward_due"]);
+  });
+
+  test("say what the last reminder means, and are not sent while a dispute about the hire is open", async () => {
+    const [late, disputed] = [await fixture.hired(), await fixture.hired()];
+    for (const id of [late, disputed]) {
+      await openRewardAfterHire(world.ctx, { referral: id });
+      await backdateHire(world, id, 15);
+    }
+    await openDisputeAs(fixture.referrer, disputed);
+    expect(await sendFundingReminders(world.ctx)).toBe(1);
+    expect(await news(fixture.owner, late)).toEqual(["reward_due", "reward_due"]);
+    expect(await news(fixture.owner, disputed)).toEqual(["reward_due"]);
+    const { rows } = await world.pool.query(
+      "SELECT dedupe_key FROM notifications WHERE subject = $1 AND dedupe_key LIKE '%reminder%'",
+      [late],
+    );
+    expect(rows).toEqual([{ dedupe_key: expect.stringContaining("reminder 3") }]);
   });
 
   test("tell the referrer of escrow, release and each payout step that others take", async () => {
