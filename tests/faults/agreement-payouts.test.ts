@@ -18,6 +18,7 @@ import {
   backdateHire,
   completePayoutAs,
   createMoneyPeople,
+  failPayoutAs,
   type MoneyPeople,
   readBalances,
   withdrawPayout,
@@ -137,7 +138,10 @@ it("R30 M5 a party without a payout account waits alone: the other is paid, and 
   await hire(id);
   await paid(id);
   const payoutOf = async (by: Person) => (await by.call(payoutEndpoints.list, { query: {} })).items[0]?.id ?? "";
-  expect((await withdrawPayout(fixture.referrer, await payoutOf(fixture.referrer))).status).toBe(200);
+  const own = await payoutOf(fixture.referrer);
+  expect((await withdrawPayout(fixture.referrer, own)).status).toBe(200);
+  await failPayoutAs(fixture.admin, own);
+  expect((await readBalances(world))[`payable/${own}`]).toBe(70_070);
   expect((await withdrawPayout(bare, await payoutOf(bare))).status).toBe(409);
   await addBankAccount(bare);
   expect((await withdrawPayout(bare, await payoutOf(bare))).status).toBe(200);

@@ -17,6 +17,7 @@ import {
   backdateHire,
   completePayoutAs,
   createMoneyPeople,
+  failPayoutAs,
   type MoneyPeople,
   readBalances,
   withdrawPayout,
@@ -149,6 +150,11 @@ describe("R12 the company's part", () => {
     const id = await fixture.escrowed(1_000);
     await split(id, 10);
     await fixture.owner.call(rewardEndpoints.confirm, { params: { id } });
+    const anns = (await payoutsOf(id)).find(({ to_owner }) => !to_owner)?.id ?? "";
+    await withdrawPayout(ann, anns);
+    await failPayoutAs(fixture.admin, anns);
+    expect(await payoutsOf(id)).toMatchObject([{ amount: 90_000 }, { id: anns, amount: 10_000, status: "Failed" }]);
+    await sound();
     const own = (await ownersOf(id))?.id ?? "";
     await withdrawPayout(fixture.owner, own);
     await completePayoutAs(fixture.admin, own);
@@ -202,22 +208,54 @@ describe("R12 the company's part", () => {
     }
   });
 
-  it("M14 C12 pending belongs to the company, not to a leaving member", async () => {
+  it("M14 C12 pending or returned by a bank belongs to the company, not to a leaving member", async () => {
     const cora = await world.person("Cora Colleague");
+    await addBankAccount(cora);
     const { company } = await world.job(fixture.owner);
     await joinTeam(fixture.owner, company.id, cora, "recruiter");
     const job = await world.job(cora, { reward_amount: 1_000 });
-    const { id } = await referCandidate(ann, job.id);
-    await moveToInterviewing(cora, id);
-    await world.pool.query("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [id]);
-    await world.ctx.write((tx) => openReward(tx, id));
-    await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
-    await split(id, 40);
-    await release(id);
+    const released = async () => {
+      const { id } = await referCandidate(ann, job.id);
+      await moveToInterviewing(cora, id);
+      await world.pool.query("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [id]);
+      await world.ctx.write((tx) => openReward(tx, id));
+      await fixture.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+      await split(id, 40);
+      await release(id);
+      return id;
+    };
+    const [id, returned] = [await released(), await released()];
     expect(await ownersOf(id)).toMatchObject({ user_id: cora.id, amount: 60_000 });
     expect(await open(cora)).toEqual([]);
+    const going = (await ownersOf(returned))?.id ?? "";
+    expect((await withdrawPayout(cora, going)).status).toBe(200);
     await fixture.owner.call(teamEndpoints.remove, { params: { id: company.id, member: cora.id }, body: {} });
     expect(await ownersOf(id)).toMatchObject({ user_id: fixture.owner.id, amount: 60_000, status: "Pending" });
+    expect(await ownersOf(returned)).toMatchObject({ user_id: cora.id, status: "Processing" });
+    expect((await failPayoutAs(fixture.admin, going)).status).toBe(200);
+    expect(await ownersOf(returned)).toMatchObject({ user_id: fixture.owner.id, amount: 60_000, status: "Failed" });
+    // The database counts both as the company's one part, and ann's as hers.
+    const { rows } = await world.pool.query(
+      "SELECT user_id, to_owner FROM payout_people WHERE referral = ANY($1::uuid[]) ORDER BY to_owner",
+      [[id, returned]],
+    );
+    const [anns, owners] = [
+      { user_id: ann.id, to_owner: false },
+      { user_id: fixture.owner.id, to_owner: true },
+    ];
+    expect(rows).toEqual([anns, anns, owners, owners]);
+    await sound();
+  });
+
+  it("R12 a part of less than a cent is no payout", async () => {
+    const id = await byCard(1);
+    await share(id, [
+      { payee: ann.id, percent: 99 },
+      { payee: bob.id, percent: 1 },
+    ]);
+    await chargeback(id, 60, "lost");
+    await release(id);
+    expect(await payoutsOf(id)).toMatchObject([{ user_id: ann.id, amount: 40 }]);
     await sound();
   });
 

@@ -3,6 +3,7 @@ import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { referCandidate } from "../support/candidates.ts";
+import { createCardPayments } from "../support/card-payments.ts";
 import { advanceMoneyTo, readBalances } from "../support/money.ts";
 import { joinTeam } from "../support/teams.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
@@ -39,12 +40,26 @@ const confirm = (by: Person, id: string) => by.try(rewardEndpoints.confirm, { pa
 it("C12 M2 a member's payment is booked under their successor, who releases it", async () => {
   const fixture = await escrowed("escrowed");
   const { owner, recruiter, referral } = fixture;
+  const { referrer, admin } = fixture;
+  const hired = async () => {
+    const { id } = await referCandidate(referrer, (await world.job(recruiter)).id);
+    await advanceMoneyTo(world, { owner: recruiter, referrer, admin }, id, "hired");
+    return id;
+  };
+  const card = createCardPayments(world, { hired });
+  const [partly, over] = [await card.paid(12_500), await hired()];
+  await card.chargeback(partly, 30_000, "lost");
+  await admin.call(rewardEndpoints.recordReceipt, { params: { id: over }, body: { reward_amount: 12_500 } });
+  await recruiter.call(rewardEndpoints.reportFailure, { params: { id: over }, body: { reason: "They left." } });
+  await admin.call(rewardEndpoints.settleRefund, { params: { id: over } });
   const paid = (await readBalances(world))[`owner/${recruiter.id}`] ?? 0;
-  expect(paid).toBeLessThan(0);
+  expect(paid).toBe(-2 * 1_250_000 + 30_000);
   expect((await remove(owner, fixture)).status).toBe(200);
   const after = await readBalances(world);
   expect([after[`owner/${recruiter.id}`], after[`owner/${owner.id}`]]).toEqual([undefined, paid]);
-  expect(after[`escrow/${referral}`]).toBe(-paid);
+  expect(after[`escrow/${referral}`]).toBe(1_250_000);
+  const { rows } = await world.pool.query("SELECT owner FROM rewards WHERE referral = $1", [over]);
+  expect(rows, "what is finished stays").toEqual([{ owner: recruiter.id }]);
   expect(await checkMoney(world.pool)).toEqual([]);
   expect((await confirm(recruiter, referral)).status).toBe(404);
   expect((await confirm(owner, referral)).status).toBe(200);

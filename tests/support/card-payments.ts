@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 const HANDLERS = { ...PAYMENT_EVENTS, ...CHARGEBACK_EVENTS };
 
 /** Rewards paid by card, according to the provider's events. */
-export function createCardPayments(world: World, fixture: MoneyPeople) {
+export function createCardPayments(world: World, fixture: Pick<MoneyPeople, "hired">) {
   async function event(type: string, facts: EventFacts): Promise<void> {
     await world.ctx.write(async (tx) => HANDLERS[type]?.(world.ctx, tx, { id: "", type, account: null, facts }));
   }

@@ -14,6 +14,7 @@ import { payoutEndpoints } from "../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { settlementEndpoints } from "../../contract/money/settlement.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
+import { openRewardAfterHire } from "../money/rewards/open-reward.ts";
 
 let world: World;
 let fixture: MoneyPeople;
@@ -38,6 +39,16 @@ describe("P5 deletion waits for money", () => {
     const due = await fixture.hired(1_000);
     const escrow = await fixture.escrowed(2_000);
     const { payout } = await fixture.released(3_000);
+    const { payout: others } = await fixture.released(50);
+    const theirs = [await fixture.hired(60), await fixture.escrowed(70)];
+    const colleague = await world.person("Bob Second");
+    await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [colleague.id, others]);
+    await openRewardAfterHire(world.ctx, { referral: theirs[0] });
+    for (const change of [
+      "UPDATE referrals SET created_by = $1 WHERE id = ANY($2::uuid[])",
+      "UPDATE rewards SET referrer = $1 WHERE referral = ANY($2::uuid[])",
+    ])
+      await world.pool.query(change, [colleague.id, theirs]);
     expect(await open(referrer)).toEqual([
       ["reward_due", 100_000],
       ["reward_escrow", 200_000],
@@ -51,6 +62,10 @@ describe("P5 deletion waits for money", () => {
     const { items } = await referrer.call(payoutEndpoints.list, { query: {} });
     expect(items).toMatchObject([{ id: payout, status: "Failed", reason: "given_up", can: { retry: false } }]);
     const reward = (id: string) => owner.call(rewardEndpoints.get, { params: { id } });
+    const { items: kept } = await colleague.call(payoutEndpoints.list, { query: {} });
+    for (const [at, state] of ["due", "in_escrow"].entries())
+      expect(await reward(theirs[at] ?? "")).toMatchObject({ state, given_up: false });
+    expect(kept).toMatchObject([{ id: others, status: "Pending", amount: 5_000, can: { withdraw: true } }]);
     expect(await reward(due)).toMatchObject({ state: "cancelled", given_up: true });
     expect(await reward(escrow)).toMatchObject({ state: "refunded", given_up: true, reward_status: "Refunded" });
     expect((await remove(referrer)).status).toBe(200);
