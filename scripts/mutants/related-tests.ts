@@ -11,7 +11,7 @@ const END_TO_END_TESTS: readonly { of: RegExp; tests: readonly string[] }[] = [
   {
     of: /server\/money|rules\/(rewards|payouts|payment)/,
     tests: [...filesOf("src/server/money"), ...filesOf("tests/faults")].filter((file) =>
-      /server\/money|(money|stripe)[^/]*$/.test(file),
+      /server\/money|(money|stripe|payouts|reward-shares)[^/]*$/.test(file),
     ),
   },
   { of: /server\/auth/, tests: filesOf("src/server/auth") },
