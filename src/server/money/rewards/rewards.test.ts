@@ -191,9 +191,11 @@ describe("M1 M7 a failed probation", () => {
   });
 
   test("before funding ends the reward; money that still arrives is refunded at once", async () => {
-    const id = await fixture.hired();
+    const [id, other] = [await fixture.hired(), await fixture.hired()];
     await fund(id);
+    await fund(other);
     expect((await report(id)).body).toMatchObject({ state: "cancelled", reward_status: "Pending" });
+    expect(await look(other)).toMatchObject({ state: "awaiting_funds" });
     expect((await fund(id)).body.code).toBe("reward_not_ready");
     expect((await receive(id)).body).toMatchObject({ reward_status: "Refunded" });
     expect((await readBalances(world))[`refund/${id}`]).toBe(1_250_000);
@@ -206,12 +208,17 @@ describe("M1 M7 a failed probation", () => {
   });
 
   test("X20 while the payout is Pending ends the payout for good", async () => {
-    const id = await fixture.escrowed();
+    const [other, id] = [await fixture.escrowed(), await fixture.escrowed()];
+    await confirm(other);
     await confirm(id);
     const payout = await findPayout(world, id);
     expect((await report(id)).body).toMatchObject({ reward_status: "Released", clawed_back_at: expect.any(String) });
     const { items } = await fixture.referrer.call(payoutEndpoints.list, { query: {} });
-    expect(items[0]).toMatchObject({ status: "Failed", reason: "probation_failed", can: { retry: false } });
+    expect(items).toMatchObject([
+      { status: "Failed", reason: "probation_failed", can: { retry: false } },
+      { status: "Pending", reason: null, can: { withdraw: true } },
+    ]);
+    expect(await look(other)).toMatchObject({ state: "released", clawed_back_at: null });
     expect((await withdrawPayout(fixture.referrer, payout)).body.code).toBe("payout_not_ready");
     expect((await retryPayout(fixture.referrer, payout)).body.code).toBe("payout_not_ready");
     expect((await readBalances(world))[`refund/${id}`]).toBe(1_250_000);
@@ -356,9 +363,10 @@ describe("M9 F6 notifications", () => {
   });
 
   test("tell the referrer of a failed probation, and the owner of the returned money", async () => {
-    const id = await fixture.escrowed();
+    const [id, other] = [await fixture.escrowed(), await fixture.escrowed()];
     await report(id);
     await settle(id);
+    expect(await look(other)).toMatchObject({ state: "in_escrow", reward_status: "In Escrow" });
     expect(await news(fixture.referrer, id)).toEqual(["reward_refunded", "reward_escrow"]);
     expect(await news(fixture.owner, id)).toEqual(["reward_returned", "reward_funded"]);
   });
