@@ -230,6 +230,32 @@ it.each<[string, string, SamlRejectionReason]>([
 /** As deep, wide and long as 256 kB allow: signature checking takes quadratic time. */
 const nested = (depth: number) => `${"<x>".repeat(depth)}${"</x>".repeat(depth)}`;
 const attributes = (many: number) => `<x ${Array.from({ length: many }, (_, n) => `a${n}=""`).join(" ")}/>`;
+it.each<[string, (many: number) => string, number]>([
+  ["elements in elements", (depth) => extensions(nested(depth)), 37],
+  ["attributes of an element", (many) => extensions(attributes(many)), 40],
+  ["opened signs", (many) => extensions("<x/>".repeat(many)), 5_000 - answer.split("<").length - 1],
+  ["bytes", (many) => " ".repeat(many), 262_144 - answer.length],
+])("X217 counts %s, and refuses one too many", async (_name, part, most) => {
+  const holding = (many: number) => put(answer, "<samlp:Status>", part(many));
+  expect(await tell(holding(most))).toBe("ann@company.test");
+  expect(await tell(holding(most + 1))).toBe("too_large");
+});
+
+it("X217 takes prefixes of 500 signs in all, and no more", async () => {
+  const prefixes = (signs: number) => idp.buildSignedResponse(company, {}, { prefixes: ["x".repeat(signs)] });
+  expect(await tell(prefixes(500))).toBe("ann@company.test");
+  expect(await tell(prefixes(501))).toBe("wrong_signature");
+});
+
+it.each([
+  ["a tab by its number", "&#9;"],
+  ["a line's end by its number", "&#xA;"],
+  ["the last of all signs", "&#x10FFFF;"],
+  ["the last before the halves", "&#xD7FF;"],
+])("X217 takes %s", async (_name, sign) => {
+  expect(await tell(put(answer, "<samlp:Status>", extensions(sign)))).toBe("ann@company.test");
+});
+
 const laughs = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
 it.each<[string, string, SamlRejectionReason]>([
   ["a DTD", `<!DOCTYPE x SYSTEM "http://127.0.0.1/x.dtd">${answer}`, "forbidden_markup"],
@@ -267,6 +293,11 @@ it.each<[string, string, SamlRejectionReason]>([
 it.each([
   ["no base64", "<xml>", "unreadable"],
   ["no UTF-8", Buffer.from([0x3c, 0xff, 0x3e]).toString("base64"), "unreadable"],
+  [
+    "one byte that is no UTF-8, outside of what is signed",
+    Buffer.from(put(answer, "<samlp:Status>", extensions("\u00ff")), "latin1").toString("base64"),
+    "unreadable",
+  ],
   ["a megabyte", "A".repeat(1_048_576), "too_large"],
 ])("X217 refuses %s", async (_name, response, reason) => {
   expect(await tell("", company.peer, response)).toBe(reason);

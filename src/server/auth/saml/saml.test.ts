@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { createCertificate } from "../../../../tests/support/certificates.ts";
 import * as idp from "../../../../tests/support/saml-stand-in.ts";
 import { buildSamlMetadata, buildSamlRequest, readPeerMetadata, type SamlPeer, verifySamlResponse } from "./saml.ts";
 import { SamlRejection, type SamlRejectionReason } from "./saml-rejection.ts";
@@ -80,6 +82,79 @@ it.each<[string, idp.AssertionValues, SamlRejectionReason]>([
   expect(await reasonOf(read(idp.buildSignedResponse(company, told)))).toBe(reason);
 });
 
+const CONFIRMATION = /<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/;
+/** An answer whose assertion was changed before it was signed. */
+function changed(pattern: RegExp | string, by: string, told: idp.AssertionValues = {}): string {
+  const before = idp.buildAssertion(told);
+  const after = before.replace(pattern, by);
+  if (after === before) throw new Error(`not there: ${pattern}`);
+  return idp.signXml(idp.buildResponse(after), company.key);
+}
+
+it.each<[string, string, SamlRejectionReason]>([
+  ["of another version", changed('Version="2.0"', 'Version="1.1"'), "wrong_shape"],
+  ["without a sign-in", changed(/<saml:AuthnStatement[^>]*\/>/, ""), "wrong_shape"],
+  ["of no issuer", changed(/(<saml:Issuer>).*?(<\/saml:Issuer>)/, "$1 $2"), "issuer"],
+  ["without a subject", changed(/<saml:Subject>.*<\/saml:Subject>/, ""), "no_subject"],
+  ["confirmed twice", changed(CONFIRMATION, "$&$&"), "no_subject"],
+  ["confirmed in another way", changed("cm:bearer", "cm:sender-vouches"), "no_subject"],
+  ["confirmed without a word", changed(/<saml:SubjectConfirmationData[^>]*\/>/, ""), "no_subject"],
+  ["confirmed for ever", changed(/(<saml:SubjectConfirmationData[^>]*) NotOnOrAfter="[^"]*"/, "$1"), "expired"],
+  ["good for ever", changed(/(<saml:Conditions[^>]*) NotOnOrAfter="[^"]*"/, "$1"), "expired"],
+  ["without conditions", changed(/<saml:Conditions.*<\/saml:Conditions>/, ""), "audience"],
+  [
+    "for us and only for another",
+    changed(
+      "</saml:Conditions>",
+      "<saml:AudienceRestriction><saml:Audience>https://other.test</saml:Audience></saml:AudienceRestriction>$&",
+    ),
+    "audience",
+  ],
+  ["at a time of another zone", changed(secondsFromNow(-30), "2026-03-02T10:59:30.000+01:00"), "wrong_shape"],
+  ["at a time of no calendar", changed(secondsFromNow(-30), "2026-03-32T10:59:30Z"), "wrong_shape"],
+  [
+    "in a response of another version",
+    idp.buildSignedResponse(company).replace('Version="2.0"', 'Version="1.1"'),
+    "wrong_shape",
+  ],
+  [
+    "in a response without a status",
+    idp.buildSignedResponse(company).replace(/<samlp:Status>.*<\/samlp:Status>/, ""),
+    "status_not_success",
+  ],
+  [
+    "in a response with an empty status",
+    idp.buildSignedResponse(company).replace(/<samlp:StatusCode [^>]*\/>/, ""),
+    "status_not_success",
+  ],
+])("X217 refuses an assertion %s", async (_name, xml, reason) => {
+  expect(await reasonOf(read(xml))).toBe(reason);
+});
+
+it.each<[string, string]>([
+  ["for several audiences, one of which we are", changed("<saml:Audience>", "<saml:Audience>x</saml:Audience>$&")],
+  ["with conditions of the standard", changed("</saml:Conditions>", "<saml:OneTimeUse/><saml:ProxyRestriction/>$&")],
+  [
+    "confirmed in two ways, once by who bears it",
+    changed(CONFIRMATION, '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:sender-vouches"/>$&'),
+  ],
+  ["of whole seconds", changed(secondsFromNow(-30), "2026-03-02T09:59:30Z")],
+  ["without a beginning", changed(/ NotBefore="[^"]*"/, "")],
+  ["of a session that goes on", idp.buildSignedResponse(company, { sessionUntil: secondsFromNow(60) })],
+  [
+    "in a response that names no issuer",
+    idp.buildSignedResponse(company).replace(/<saml:Issuer xmlns:saml[^>]*>.*?<\/saml:Issuer>/, ""),
+  ],
+])("X217 takes an assertion %s", async (_name, xml) => {
+  expect(await reasonOf(read(xml).then(({ email }) => email))).toBe("accepted");
+});
+
+it("X217 knows an assertion until the first of its ends, and its session where it is named", async () => {
+  const early = { until: secondsFromNow(300), confirmedUntil: secondsFromNow(120) };
+  expect((await read(idp.buildSignedResponse(company, early))).expiresAt).toEqual(new Date(secondsFromNow(180)));
+  expect((await read(changed(' SessionIndex="_session1"', ""))).sessionIndex).toBeNull();
+});
+
 it.each<[string, idp.AssertionValues]>([
   ["a minute late", { until: secondsFromNow(-59) }],
   ["a minute early", { from: secondsFromNow(60) }],
@@ -107,6 +182,30 @@ it.each([
     first_name: "Ann",
     last_name: "O'Neil",
   });
+});
+
+const addressed = (...addresses: string[]) =>
+  idp.buildSignedResponse(company, { format: PERSISTENT, attributes: idp.buildAttribute("email", ...addresses) });
+it("X217 takes an address that is told twice, and of 254 signs, and needs no name", async () => {
+  expect(await read(addressed("Ann@B.test", "ann@b.test"))).toMatchObject({
+    email: "Ann@B.test",
+    first_name: "",
+    last_name: "",
+  });
+  const longest = `${"a".repeat(247)}@b.test`;
+  expect((await read(addressed(longest))).email).toBe(longest);
+});
+
+it.each([
+  `${"a".repeat(248)}@b.test`,
+  "ann",
+  "@b.test",
+  "ann@",
+  "ann b@b.test",
+  "ann@b@b.test",
+  "&#60;ann@b.test&#62;",
+])("X217 takes %s for no address", async (address) => {
+  expect(await reasonOf(read(addressed(address)))).toBe("no_email");
 });
 
 it("X217 takes neither of two addresses", async () => {
@@ -144,6 +243,23 @@ it("X217 reads an identity provider with both certificates of a change", async (
 });
 
 const good = metadataOf([company.certificate]);
+const longest = `https://idp.test/${"x".repeat(2_048 - 17)}`;
+const ten = Array.from({ length: 10 }, () => idp.createSamlIdp("ec").certificate);
+const encrypting = good.replace(/<KeyDescriptor.*?<\/KeyDescriptor>/s, (key) => {
+  return `${key.replace("signing", "encryption").replace(/(X509Certificate>)\n.*?\n/s, "$1AAAA")}${key}`;
+});
+it.each<[string, string, number]>([
+  ["an address of 2,048 signs", metadataOf([company.certificate], longest), 1],
+  ["ten certificates", metadataOf(ten), 10],
+  ["a name of 1,024 signs", good.replace("https://idp.test/meta", "x".repeat(1_024)), 1],
+  ["a key for both uses", good.replace(' use="signing"', ""), 1],
+  ["a key that only encrypts", encrypting, 1],
+  ["a mark of its bytes' order, and lines of Windows", `\ufeff${good.replace("?>", "?>\r\n")}\r\n`, 1],
+  ["exactly 256 kB", `${good}${" ".repeat(262_144 - good.length)}`, 1],
+])("X217 takes metadata with %s", (_name, xml, certificates) => {
+  expect(readPeerMetadata(xml).certificates).toHaveLength(certificates);
+});
+
 it.each<[string, string, SamlRejectionReason]>([
   ["a DTD", good.replace("<Ent", `<!DOCTYPE x SYSTEM "file:///etc/passwd"><Ent`), "forbidden_markup"],
   ["an entity", good.replace("<Ent", `<!DOCTYPE x [<!ENTITY a "b">]><Ent`), "forbidden_markup"],
@@ -157,6 +273,22 @@ it.each<[string, string, SamlRejectionReason]>([
   ["a name that nobody could keep", good.replace("idp.test/meta", "idp.test/&#zero;"), "forbidden_markup"],
   ["an address with a password", metadataOf([company.certificate], "https://a:b@idp.test/"), "unsafe_address"],
   ["more than 256 kB", `${good}${" ".repeat(262_144)}`, "too_large"],
+  ["one sign more than 256 kB", `${good}${" ".repeat(262_145 - good.length)}`, "too_large"],
+  ["an address of 2,049 signs", metadataOf([company.certificate], `${longest}x`), "unsafe_address"],
+  ["an address with a name", metadataOf([company.certificate], "https://a@idp.test/"), "unsafe_address"],
+  ["an address with a fragment", metadataOf([company.certificate], "https://idp.test/#a"), "unsafe_address"],
+  ["no address", good.replace(/ Location="[^"]*"/, ""), "unsafe_address"],
+  ["a name of 1,025 signs", good.replace("https://idp.test/meta", "x".repeat(1_025)), "no_metadata"],
+  ["no name", good.replace(/ entityID="[^"]*"/, ""), "no_metadata"],
+  ["a service for forms alone", good.replace("HTTP-Redirect", "HTTP-POST"), "no_metadata"],
+  ["another's role", good.replaceAll("IDPSSODescriptor", "SPSSODescriptor"), "no_metadata"],
+  ["another root", good.replaceAll("EntityDescriptor", "EntitiesDescriptor"), "no_metadata"],
+  ["a namespace of another kind", good.replace("SAML:2.0:metadata", "SAML:1.1:metadata"), "no_metadata"],
+  [
+    "a curve that nobody uses",
+    metadataOf([createCertificate(generateKeyPairSync("ec", { namedCurve: "secp256k1" }).publicKey)]),
+    "certificate",
+  ],
   ["no certificate", metadataOf([]), "certificate"],
   ["something else for a certificate", metadataOf(["AAAA"]), "certificate"],
   ["a weak key", metadataOf([idp.createSamlIdp("rsa", 1024).certificate]), "certificate"],
