@@ -16,7 +16,7 @@ type LimitContext = Pick<AuthServer, "rateLimits">;
 /** Counts started sign-ins by connection and network. Throws `rate_limited`. */
 export async function countStarted(
   { rateLimits }: LimitContext,
-  { network }: AuthRequest,
+  { network }: Pick<AuthRequest, "network">,
   connection: string,
 ): Promise<void> {
   await rateLimits.consume(STARTED, `${network} ${connection}`);
@@ -26,7 +26,10 @@ export async function countStarted(
  * Counts requests that belong to no running sign-in, in a limit of their own, so that they cannot use up the limits of
  * real ones. Throws `rate_limited`.
  */
-export async function countUnknownRequest({ rateLimits }: LimitContext, { network }: AuthRequest): Promise<void> {
+export async function countUnknownRequest(
+  { rateLimits }: LimitContext,
+  { network }: Pick<AuthRequest, "network">,
+): Promise<void> {
   await rateLimits.consume(UNKNOWN_REQUESTS, network);
 }
 

@@ -12,6 +12,7 @@ import { createMailWorld, signUpAndConfirm } from "../../../../tests/support/mai
 import { accessTokenOf, addFactor, totpCodeAt } from "../../../../tests/support/second-factor.ts";
 import { createApiClient, createWorld } from "../../../../tests/support/world.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
+import { sha256 } from "../../platform/crypto.ts";
 
 const here = await createMailWorld();
 const { world } = here;
@@ -121,6 +122,23 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
     expect((await press(third)).status, "new password").toBe(403);
   });
 
+  it("A12 is counted with the mails of both addresses", async () => {
+    const member = await signUpAndConfirm(here);
+    const wanted = await asked(member);
+    const change = async (email: string) =>
+      (await member.client.updateUser({ email, current_password: PASSWORD })).error?.code;
+    for (const [full, email] of [
+      [member.email, uniqueAddress("new")],
+      [wanted, wanted],
+    ] as const) {
+      const key = `auth_mail_pause:${sha256(`email_change ${full}`)}`;
+      await world.pool.query("UPDATE rate_limits SET points = 10000 WHERE key = $1", [key]);
+      expect(await change(email), full).toBe("over_email_send_rate_limit");
+      await world.pool.query("DELETE FROM rate_limits WHERE key = $1", [key]);
+    }
+    expect(await change(wanted)).toBeUndefined();
+  });
+
   it("is mailed again to the half that is missing", async () => {
     const member = await signUpAndConfirm(here);
     const wanted = await asked(member);
@@ -197,10 +215,21 @@ describe("A2 another address without a mail server", () => {
   it("needs the new one alone, and proves it", async () => {
     const alone = await createWorld({ now: new Date().toISOString() });
     const { client, id } = await signUp(alone);
-    const email = uniqueAddress("new");
-    expect((await client.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
-    const { rows } = await alone.pool.query("SELECT purpose FROM auth_one_time_tokens WHERE user_id = $1", [id]);
-    expect(rows).toEqual([{ purpose: "email_change_new" }]);
+    for (const verified of [false, true]) {
+      await alone.pool.query("UPDATE users SET verified = $2 WHERE id = $1", [id, verified]);
+      const email = uniqueAddress("new");
+      expect((await client.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
+      const { rows } = await alone.pool.query("SELECT purpose FROM auth_one_time_tokens WHERE user_id = $1", [id]);
+      expect(rows, `verified: ${verified}`).toEqual([{ purpose: "email_change_new" }]);
+    }
     await alone.close();
+  });
+
+  it("also where a mail server was added later, for an address that was never verified", async () => {
+    const member = await signUpAndConfirm(here);
+    await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [member.id]);
+    const wanted = await asked(member);
+    expect(await here.mails(member.email), "only the confirmation of the sign-up").toHaveLength(1);
+    expect(await press(wanted)).toMatchObject({ status: 200, body: { user: { id: member.id, email: wanted } } });
   });
 });

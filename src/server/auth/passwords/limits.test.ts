@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD, sendRawAuth, signIn, signUp, uniqueAddress } from "../../../../tests/support/auth-client.ts";
-import { createWorld, type World } from "../../../../tests/support/world.ts";
+import { addPasskey } from "../../../../tests/support/passkeys.ts";
+import { createApiClient, createWorld, type World } from "../../../../tests/support/world.ts";
+import { accountEndpoints } from "../../../contract/account.ts";
 import { AppError } from "../../../contract/errors.ts";
+import { apiKeyEndpoints } from "../../../contract/keys/api-keys.ts";
+import { readHandle } from "../../db/handles.ts";
+import { sha256 } from "../../platform/crypto.ts";
+import { countResponse, countStarted } from "../company/limits.ts";
+import { countCodeAttempt } from "../factors/second-factor.ts";
 import { countSignInAttempt, resetSignInLimits } from "./sign-in-limits.ts";
 
 let world: World;
@@ -166,6 +173,219 @@ describe("limits per address", () => {
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
     await signIn(world, email, { address: here });
+  });
+});
+
+describe("A12 how many calls pass, and for how long", () => {
+  /** Expects a limit of `points` in `seconds` for `call`, which returns whether it passed. */
+  async function expectLimit(key: string, points: number, seconds: number, call: () => Promise<boolean>) {
+    const before = Date.now();
+    expect(await call(), "the first call").toBe(true);
+    const after = Date.now();
+    const { rows } = await world.pool.query("SELECT points, expire FROM rate_limits WHERE key = $1", [key]);
+    expect(rows).toMatchObject([{ points: 1 }]);
+    // The database rounds to milliseconds.
+    expect(Number(rows[0].expire)).toBeGreaterThanOrEqual(before + seconds * 1_000 - 1);
+    expect(Number(rows[0].expire)).toBeLessThanOrEqual(after + seconds * 1_000 + 1);
+    await world.pool.query("UPDATE rate_limits SET points = $2 WHERE key = $1", [key, points - 1]);
+    expect([await call(), await call()], "the last call, and one more").toEqual([true, false]);
+  }
+
+  it.each([
+    ["sign_up", 30, 300, "POST", "/signup"],
+    ["external_sign_in", 120, 300, "GET", "/authorize"],
+    ["external_sign_in", 120, 300, "GET", "/user/identities/authorize"],
+    ["user_update", 30, 300, "PUT", "/user"],
+    ["user_update", 30, 300, "POST", "/factors"],
+    ["user_update", 30, 300, "DELETE", "/passkeys/1"],
+    ["recover", 30, 300, "POST", "/recover"],
+    ["otp", 30, 300, "POST", "/otp"],
+    ["resend", 30, 300, "POST", "/resend"],
+    ["verify", 30, 300, "POST", "/verify"],
+    ["verify", 30, 300, "GET", "/verify"],
+    ["factor_challenge", 15, 60, "POST", "/factors/1/challenge"],
+    ["factor_verify", 15, 60, "POST", "/factors/1/verify"],
+    ["passkey_shown", 150, 300, "POST", "/passkeys/authentication/verify"],
+    ["code_exchange", 600, 300, "POST", "/token?grant_type=pkce"],
+    ["company_sign_in_strays", 120, 300, "POST", "/sso"],
+  ])("%s allows %i in %i seconds to a network: %s %s", async (name, points, seconds, method, path) => {
+    const body = { auth_code: "a", code_verifier: "b" };
+    await expectLimit(`${name}:${here}`, points, seconds, async () => {
+      const answer = await sendRawAuth(world, method, path, { ...(method !== "GET" && { body }), headers: from(here) });
+      return answer.status !== 429;
+    });
+  });
+
+  const passes = async (counted: Promise<unknown>) => {
+    const outcome = await counted.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (outcome !== null) expect(outcome).toMatchObject({ code: "rate_limited" });
+    return outcome === null;
+  };
+
+  type Counted = { key: string; call: () => Promise<boolean> };
+  it.each<[string, number, number, () => Counted]>([
+    [
+      "sign_in_network",
+      150,
+      300,
+      () => {
+        const attempt = () => ({ account: uniqueAddress("spray"), network: here, familiar: true });
+        return { key: here, call: () => passes(countSignInAttempt(world.services.rateLimits, attempt())) };
+      },
+    ],
+    [
+      "sign_in_tries",
+      10,
+      900,
+      () => {
+        const attempt = { account: uniqueAddress(), network: here, familiar: true };
+        const key = sha256(`${here} ${attempt.account}`);
+        return { key, call: () => passes(countSignInAttempt(world.services.rateLimits, attempt)) };
+      },
+    ],
+    [
+      "factor_tries",
+      10,
+      900,
+      () => {
+        const attempt = { user_id: world.services.ids.next(), network: here, code: "a recovery code" };
+        const key = sha256(`${here} ${attempt.user_id}`);
+        return {
+          key,
+          call: () => passes(countCodeAttempt(world.services.rateLimits, readHandle(world.pool), attempt)),
+        };
+      },
+    ],
+    [
+      "factor_strangers",
+      30,
+      86_400,
+      () => {
+        const key = world.services.ids.next();
+        const attempt = () => ({ user_id: key, network: somewhere(), code: "123456" });
+        return {
+          key,
+          call: () => passes(countCodeAttempt(world.services.rateLimits, readHandle(world.pool), attempt())),
+        };
+      },
+    ],
+    [
+      "auth_code_guesses",
+      30,
+      86_400,
+      () => {
+        const body = { type: "signup", email: uniqueAddress("guessed"), token: "123456" };
+        const call = async () => {
+          const answer = await sendRawAuth(world, "POST", "/verify", { body, headers: from(somewhere()) });
+          return answer.status !== 429;
+        };
+        return { key: sha256(body.email), call };
+      },
+    ],
+  ])("%s allows %i in %i seconds, wherever from", async (name, points, seconds, counted) => {
+    const { key, call } = counted();
+    await expectLimit(`${name}:${key}`, points, seconds, call);
+  });
+
+  it("a user guesses the password ten times in a quarter of an hour, and adds 50 keys and 50 passkeys a day", async () => {
+    const { client, id, token } = await signUp(world, { address: somewhere() });
+    const change = async () => {
+      const body = { password: "eight loud bitterns", current_password: "wrong heron" };
+      return (await sendRawAuth(world, "PUT", "/user", { body, token, headers: from(somewhere()) })).status !== 429;
+    };
+    await expectLimit(`password_change:${id}`, 10, 900, change);
+    const user = createApiClient(world.app, token);
+    const confirm = async () =>
+      (await user.try(accountEndpoints.confirm, { body: { password: "wrong heron" } })).status !== 429;
+    await expectLimit(`password_confirm:${id}`, 10, 900, confirm);
+    await world.pool.query("DELETE FROM rate_limits WHERE key = $1", [`password_confirm:${id}`]);
+    const body = { name: "Import", days: 30, scopes: ["profile:read" as const], password: PASSWORD };
+    const create = async () => (await user.try(apiKeyEndpoints.create, { body })).status !== 429;
+    await expectLimit(`api_keys_made:${id}`, 50, 86_400, create);
+    await expectLimit(`passkeys_added:${id}`, 50, 86_400, async () => {
+      const refused = await addPasskey(client).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (refused !== null) expect(refused).toMatchObject({ code: "over_request_rate_limit" });
+      return refused === null;
+    });
+  });
+
+  it("a company's connection starts 300 sign-ins of a network, and takes five answers to each", async () => {
+    const { rateLimits } = world.services;
+    const started = () => passes(countStarted({ rateLimits }, { network: here }, "connection"));
+    await expectLimit(`company_sign_in:${here} connection`, 300, 300, started);
+    expect(await passes(countStarted({ rateLimits }, { network: here }, "another"))).toBe(true);
+    const answers: boolean[] = [];
+    for (let round = 0; round < 6; round += 1) answers.push(await passes(countResponse({ rateLimits }, here)));
+    expect(answers).toEqual([true, true, true, true, true, false]);
+  });
+
+  it("a network asks 1,200 times for the challenge of a passkey in five minutes", async () => {
+    const ask = () => sendRawAuth(world, "POST", "/passkeys/authentication/options", { headers: from(here) });
+    expect((await ask()).status).toBe(200);
+    const limit = { name: "passkey_asked", points: 1_200, seconds: 300 };
+    for (let round = 0; round < 1_198; round += 1) await world.services.rateLimits.consumeLocal(limit, here);
+    expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(300);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(200);
+  });
+});
+
+describe("A12 item 30 mails to one address", () => {
+  const KINDS = [
+    ["/recover", {}, "recovery"],
+    ["/otp", { create_user: true }, "link"],
+    ["/resend", { type: "signup" }, "confirmation"],
+    ["/resend", { type: "email_change" }, "email_change"],
+  ] as const;
+  const ask = (path: string, body: object) => sendRawAuth(world, "POST", path, { body, headers: from(somewhere()) });
+  const TOO_SOON = { status: 429, body: { code: "over_email_send_rate_limit" } };
+
+  it.each(KINDS)("%s %j sends one a minute, and says the same of unknown addresses", async (path, more, kind) => {
+    const email = uniqueAddress("mailed");
+    expect(await ask(path, { email, ...more })).toMatchObject({ status: 200, body: {} });
+    const { rows } = await world.pool.query("SELECT points FROM rate_limits WHERE key = ANY($1)", [
+      [`auth_mail_pause:${sha256(`${kind} ${email}`)}`, `auth_mail_hour:${sha256(email)}`],
+    ]);
+    expect(rows).toEqual([{ points: 1 }, { points: 1 }]);
+    const again = await ask(path, { email: email.toUpperCase(), ...more });
+    expect(again).toMatchObject(TOO_SOON);
+    expect(again.body.message).toMatch(/^For security purposes, you can only request this after \d\d seconds\.$/);
+    expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(30);
+    expect(Number(again.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+  });
+
+  it("are ten an hour, of whatever kind", async () => {
+    const email = uniqueAddress("mailed");
+    const hour = `auth_mail_hour:${sha256(email)}`;
+    expect((await ask("/recover", { email })).status).toBe(200);
+    await world.pool.query("UPDATE rate_limits SET points = 9 WHERE key = $1", [hour]);
+    expect((await ask("/resend", { email, type: "signup" })).status).toBe(200);
+    const refused = await ask("/otp", { email });
+    expect(refused).toMatchObject(TOO_SOON);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3_600);
+  });
+
+  it("stop for everybody at the hourly cap of the installation", async () => {
+    const all = "auth_mail_installation:all";
+    expect((await ask("/recover", { email: uniqueAddress("mailed") })).status).toBe(200);
+    const cap = world.services.config.accountMailsPerHour;
+    await world.pool.query("UPDATE rate_limits SET points = $2 WHERE key = $1", [all, cap - 1]);
+    expect((await ask("/recover", { email: uniqueAddress("mailed") })).status).toBe(200);
+    const refused = await ask("/recover", { email: uniqueAddress("mailed") });
+    await world.pool.query("DELETE FROM rate_limits WHERE key = $1", [all]);
+    expect(refused).toMatchObject(TOO_SOON);
+    expect(refused.body.message).toMatch(/^email rate limit exceeded, try again after \d+ seconds$/);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3_600);
   });
 });
 
