@@ -149,9 +149,7 @@ export async function startExternalFlow(
 const ACCESS_DENIED_CODES = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);
 const OAUTH_ERRORS: Readonly<Record<number, string>> = {
   400: "invalid_request",
-  401: "unauthorized_client",
   403: "access_denied",
-  500: "server_error",
   503: "temporarily_unavailable",
 };
 

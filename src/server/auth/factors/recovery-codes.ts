@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { count, eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Context, UserContext } from "../../db/context.ts";
@@ -30,11 +30,10 @@ export async function readRecoveryCodes(
     .select({
       left: sql<number>`(count(*) FILTER (WHERE ${isNull(authRecoveryCodes.used_at)}))::int`,
       created_at: sql<Date | null>`max(${authRecoveryCodes.created_at})`.mapWith(authRecoveryCodes.created_at),
-      all: count(),
     })
     .from(authRecoveryCodes)
     .where(eq(authRecoveryCodes.user_id, user_id));
-  return row === undefined || row.all === 0 ? { left: 0, created_at: null } : row;
+  return row ?? { left: 0, created_at: null };
 }
 
 /** Without a second factor there is nothing to recover. */

@@ -23,13 +23,8 @@ function appendParameters(to: string, query: Record<string, string>, fragment: R
   return url.toString();
 }
 
-const ERROR_KINDS: Readonly<Record<number, string>> = {
-  400: "invalid_request",
-  401: "unauthorized_client",
-  403: "access_denied",
-  500: "server_error",
-  503: "temporarily_unavailable",
-};
+/** By status; an error of another one is named by its code alone. */
+const ERROR_KINDS: Readonly<Record<number, string>> = { 400: "invalid_request", 403: "access_denied" };
 
 function errorRedirect(to: string, error: AuthError, inQuery: boolean): RedirectResponse {
   const kind = ERROR_KINDS[error.status];
