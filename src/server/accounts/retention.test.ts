@@ -68,12 +68,20 @@ it("item 58 flows, challenges and factors that nobody finished go after a day", 
   expect(rows).toEqual([{ status: "verified" }, { status: "unverified" }]);
 });
 
-it("item 58 sessions that nobody used for 400 days go", async () => {
+it("item 58 sessions that nobody used for 400 days go, and those that ended a day ago", async () => {
   const member = await world.person("Ben Example");
   await world.pool.query("UPDATE auth_sessions SET refreshed_at = $1 WHERE user_id = $2", [before(401), member.id]);
+  const [over, ending] = [await world.person("Cleo Example"), await world.person("Dora Example")];
+  const end = "UPDATE auth_sessions SET not_after = $1 WHERE user_id = $2";
+  await world.pool.query(end, [before(1.1), over.id]);
+  await world.pool.query(end, [before(0.9), ending.id]);
   const sessions = await count("auth_sessions");
   await purgeSessions(world.ctx);
-  expect(await count("auth_sessions")).toBe(sessions - 1);
+  expect(await count("auth_sessions")).toBe(sessions - 2);
+  const { rows } = await world.pool.query("SELECT user_id FROM auth_sessions WHERE user_id = ANY($1)", [
+    [member.id, over.id, ending.id],
+  ]);
+  expect(rows).toEqual([{ user_id: ending.id }]);
 });
 
 it("item 58 the audit log keeps coming and going for 400 days, the rest for three years", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { insertApiKey, keyStatus } from "../../../tests/support/api-keys.ts";
+import { sendRawAuth } from "../../../tests/support/auth-client.ts";
 import { createVerificationWorld } from "../../../tests/support/company-verification.ts";
 import { createScimProvider, createScimToken } from "../../../tests/support/scim-provider.ts";
 import { startSecondProcess } from "../../../tests/support/second-process.ts";
@@ -158,8 +160,18 @@ describe("X193 deactivated", () => {
     const group = (await entra.group(`Recruiters ${email}`, [id])).body.id;
     await setGroup(group, "recruiter");
     expect(await roleOf(email)).toBe("recruiter");
+    const mailed = async () => {
+      const account = await accountOf(email);
+      return (await fixture.world.pool.query("SELECT FROM auth_one_time_tokens WHERE user_id = $1", [account.id]))
+        .rowCount;
+    };
+    await sendRawAuth(fixture.world, "POST", "/recover", { body: { email } });
+    expect(await mailed()).toBe(1);
+    const key = await insertApiKey(fixture.world, await accountOf(email), ["profile:read"]);
+    expect(await keyStatus(fixture.world, key)).toBe(200);
     expect((await entra.turn(id, false)).body).toMatchObject({ active: false });
     expect(await roleOf(email)).toBeNull();
+    expect(await mailed()).toBe(0);
     const locked = (await accountOf(email)).banned_until;
     expect(locked.getUTCFullYear()).toBe(9999);
     // Repeating it in another form changes nothing.
@@ -167,6 +179,7 @@ describe("X193 deactivated", () => {
     expect((await entra.turnWithoutPath(id, true)).body).toMatchObject({ active: true });
     expect(await accountOf(email)).toMatchObject({ banned_until: null });
     expect(await roleOf(email)).toBe("recruiter");
+    expect(await keyStatus(fixture.world, key), "for good").toBe(401);
   });
 
   it("lifts no suspension, whichever of the two came first", async () => {

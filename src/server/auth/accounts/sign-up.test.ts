@@ -8,7 +8,9 @@ import {
   uniqueAddress,
 } from "../../../../tests/support/auth-client.ts";
 import { createApiClient, createWorld } from "../../../../tests/support/world.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { userEndpoints } from "../../../contract/users.ts";
+import { newMetadata } from "./metadata.ts";
 
 const world = await createWorld({ now: new Date().toISOString() });
 afterAll(() => world.close());
@@ -77,7 +79,9 @@ describe("A2 §9.1 sign-up without a mail server", () => {
       body: { code: "validation_failed", message: "PKCE flow requires code_challenge_method and code_challenge" },
     });
     const again = { type: "signup", email: uniqueAddress(), code_challenge: "a".repeat(43) };
-    expect(await sendRawAuth(world, "POST", "/resend", { body: again })).toMatchObject({ status: 400 });
+    for (const path of ["/resend", "/recover", "/otp"]) {
+      expect(await sendRawAuth(world, "POST", path, { body: again }), path).toMatchObject({ status: 400 });
+    }
     const short = { code_challenge: "a".repeat(42), code_challenge_method: "s256" };
     expect((await post({ email: uniqueAddress(), password: PASSWORD, ...short })).status).toBe(400);
     const plain = { code_challenge: "a".repeat(43), code_challenge_method: "plain" };
@@ -144,7 +148,9 @@ describe("A11 item 1 item 2 passwords", () => {
       });
     }
     const own = { email: "marguerite@people.example", password: "Marguerite@people.example" };
-    expect((await post(own)).body).toMatchObject({ code: "weak_password" });
+    for (const password of [own.password, " MARGUERITE@people.example ", "Marguerite"]) {
+      expect((await post({ ...own, password })).body, password).toMatchObject({ code: "weak_password" });
+    }
   });
 
   it("may be anything of up to 1,024 bytes, and only the exact one opens", async () => {
@@ -211,6 +217,31 @@ describe("A3 names and metadata of a newcomer", () => {
     expect(forged.metadata).toMatchObject({ role: "referrer", email_verified: false });
     expect(forged.metadata?.sub).toBe(forged.person.id);
     expect(forged.metadata?.email).toBe(forged.person.email);
+  });
+
+  it("takes 4,000 bytes of metadata, 20 levels deep and with names of 200 characters, and no more", () => {
+    const own = { sub: "x" };
+    const size = (bytes: number) => ({ big: "é".repeat(10) + "x".repeat(bytes) });
+    const most =
+      LIMITS.user_metadata_bytes - Buffer.byteLength(JSON.stringify({ role: "referrer", ...size(0), ...own }));
+    const deep = (levels: number) => ({ deep: JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`) });
+    const named = (length: number) => ({ last_name: "x".repeat(length) });
+    for (const [data, longer] of [
+      [size(most), size(most + 1)],
+      [deep(20), deep(21)],
+      [named(200), named(201)],
+    ] as const) {
+      expect(newMetadata(data, own).metadata).toMatchObject(data);
+      expect(() => newMetadata(longer, own)).toThrow(expect.objectContaining({ code: "validation_failed" }));
+    }
+  });
+
+  it("leaves out what is null, and a key that would be the prototype", () => {
+    const data = JSON.parse('{"note": null, "__proto__": {"admin": true}, "first_name": null, "kept": 1}');
+    expect(newMetadata(data, {})).toEqual({
+      metadata: { role: "referrer", kept: 1 },
+      person: { name: "", surname: "" },
+    });
   });
 
   it.each([

@@ -99,6 +99,18 @@ describe("A12 §5.7 a new password", () => {
     expect(rows).toContainEqual({ event: "password_change_failed", detail: {} });
   });
 
+  it("asks for a sign-in of the last 15 minutes where there is none", async () => {
+    for (const [milliseconds, answer] of [
+      [15 * 60_000, { status: 200 }],
+      [15 * 60_000 + 1, { status: 400, body: { code: "reauthentication_needed" } }],
+    ] as const) {
+      const { id, token } = await signUp(world);
+      await world.pool.query("UPDATE auth_users SET password_hash = NULL WHERE id = $1", [id]);
+      world.clock.advance(milliseconds);
+      expect(await put(token, { password: NEW }), `${milliseconds} ms later`).toMatchObject(answer);
+    }
+  });
+
   it("is another one, strong, and changes nothing when something else is refused", async () => {
     const { client, token, email } = await signUp(world);
     const same = await client.updateUser({ password: PASSWORD, current_password: PASSWORD });

@@ -10,9 +10,11 @@ import {
 } from "../../../../tests/support/external-sign-in.ts";
 import { startIdentityProvider } from "../../../../tests/support/identity-provider.ts";
 import { createWorld } from "../../../../tests/support/world.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { readHandle } from "../../db/handles.ts";
 import { authAuditLog, authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
+import { toSignUpNames } from "./identities.ts";
 
 const { provider, world, close } = await createExternalWorld({ config: { ADMIN_EMAILS: "chief@people.example" } });
 afterAll(() => close());
@@ -119,7 +121,41 @@ describe("§13.11 item 16 external sign-in", () => {
       expect(await createVisitor(world).signIn()).toEqual({ refused: "provider_email_needs_verification" });
     }
     expect((await accountOf(member.id)).identities).toHaveLength(1);
+    const log = await world.pool.query(
+      "SELECT detail FROM auth_audit_log WHERE event = 'sign_in_failed' AND user_id IS NULL ORDER BY at, id",
+    );
+    const detail = { method: "oauth", code: "provider_email_needs_verification" };
+    expect(log.rows.slice(-4)).toEqual(Array(4).fill({ detail }));
     expect((await signIn(world, member.email)).id).toBe(member.id);
+  });
+
+  const LONG = "x".repeat(LIMITS.name.max);
+  test.each([
+    [
+      { given_name: "Grace", family_name: "Hopper", name: "Grace B. Hopper" },
+      { first_name: "Grace", last_name: "Hopper", full_name: "Grace B. Hopper" },
+    ],
+    [
+      { given_name: "Grace", family_name: "Hopper", name: "" },
+      { first_name: "Grace", last_name: "Hopper", full_name: "Grace Hopper" },
+    ],
+    [
+      { given_name: "Grace", family_name: "", name: "" },
+      { first_name: "Grace", last_name: "", full_name: "Grace" },
+    ],
+    [
+      { given_name: "", family_name: "Hopper", name: "" },
+      { first_name: "", last_name: "Hopper", full_name: "Hopper" },
+    ],
+    [{ given_name: "", family_name: "", name: "Grace B. Hopper" }, { full_name: "Grace B. Hopper" }],
+    [{ given_name: "\u0007", family_name: "", name: "\u0007" }, {}],
+    [
+      { given_name: `${LONG}y`, family_name: "", name: "" },
+      { first_name: LONG, last_name: "", full_name: LONG },
+    ],
+  ])("A3 the provider's names %j become %j", (names, signUpNames) => {
+    const claims = { key: "", issuer: "", subject: "", email: null, email_verified: false, demo: false, ...names };
+    expect(toSignUpNames(claims)).toEqual(signUpNames);
   });
 
   test("A10 a new user with an unverified address is neither verified nor an admin by it", async () => {

@@ -126,9 +126,11 @@ describe("§13.11 item 16 the state of a sign-in", () => {
   test("it dies after five minutes", async () => {
     provider.next = createClaims();
     const visitor = createVisitor(world);
-    const back = await visitor.pass(await visitor.leave());
-    world.clock.advance(5 * 60_000 + 1);
-    expect((await visitor.land(back)).url.searchParams.get("error_code")).toBe("bad_oauth_state");
+    const [back, late] = [await visitor.pass(await visitor.leave()), await visitor.pass(await visitor.leave())];
+    world.clock.advance(5 * 60_000);
+    expect((await visitor.land(back)).url.searchParams.has("code")).toBe(true);
+    world.clock.advance(1);
+    expect((await visitor.land(late)).url.searchParams.get("error_code")).toBe("bad_oauth_state");
   });
 
   test("missing, invented and foreign ones end on our own page, which says so", async () => {
@@ -143,7 +145,7 @@ describe("§13.11 item 16 the state of a sign-in", () => {
       const { status, url } = await visitor.land(new URL(`http://localhost:3000/auth/v1/callback${query}`));
       expect(status).toBe(303);
       expect(url.origin + url.pathname).toBe(CALLBACK_PAGE);
-      expect(url.searchParams.get("error_code")).toBe(code);
+      expect([url.searchParams.get("error"), url.searchParams.get("error_code")]).toEqual(["invalid_request", code]);
     }
   });
 
@@ -187,6 +189,34 @@ describe("§13.11 the request to the provider", () => {
     for (const name of ["response_mode", "request_uri", "claims", "redirect_to", "provider"])
       expect(names).not.toContain(name);
     expect([...said.values()]).not.toContain("x");
+  });
+
+  test("ten other parameters pass, of 40 and 200 signs at most", async () => {
+    const many = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`p${n}`, "x"]));
+    const sent = (await createVisitor(world).leave(many)).searchParams;
+    expect(Object.keys(many).filter((name) => sent.has(name))).toEqual(Object.keys(many).slice(0, 10));
+    const [name, long] = ["n".repeat(40), "l".repeat(41)];
+    const some = { [name]: "v".repeat(200), [long]: "v", other: "v".repeat(201), "a-b": "v" };
+    const said = (await createVisitor(world).leave(some)).searchParams;
+    expect(Object.keys(some).map((key) => said.get(key))).toEqual(["v".repeat(200), null, null, null]);
+  });
+
+  test("scopes are asked for once each, separated by blanks or commas, the address and the name by default", async () => {
+    const { challenge } = challengePair();
+    const scope = async (query: string) => {
+      const path = `/authorize?provider=google&code_challenge=${challenge}&code_challenge_method=s256${query}`;
+      const answer = await world.app.request(`http://localhost:3000/auth/v1${path}`);
+      return new URL(answer.headers.get("location") ?? "").searchParams.get("scope");
+    };
+    expect(await scope("")).toBe("openid email profile");
+    expect(await scope("&scopes=email,calendar.read%20openid+email,%22")).toBe("openid email calendar.read");
+  });
+
+  test("a subject of 255 signs is one, a longer one is none", async () => {
+    provider.next = { ...createClaims(), sub: "x".repeat(255) };
+    expect(await createVisitor(world).signIn()).toMatchObject({ email: provider.next.email });
+    provider.next = { ...createClaims(), sub: "x".repeat(256) };
+    expect(await createVisitor(world).signIn()).toEqual({ refused: "bad_oauth_callback" });
   });
 
   test("a redirect_to that is not allowed ends at our start, silently", async () => {

@@ -126,8 +126,23 @@ describe("A8 §13.13 a second factor is added", () => {
 
   it("expires unverified after five minutes", async () => {
     const { body } = await enroll(ann.token, { friendly_name: "x" });
-    world.clock.advance(5 * MINUTE + 1_000);
+    const used = String((await enroll(ann.token, { friendly_name: "used" })).body.id);
+    world.clock.advance(4 * MINUTE);
+    await challenged(ann.token, used);
+    world.clock.advance(MINUTE + 1_000);
     expect((await challenge(ann.token, String(body.id))).body).toMatchObject({ code: "mfa_factor_not_found" });
+    // A challenge counts as use.
+    await challenged(ann.token, used);
+    const { body: user } = await sendRawAuth(world, "GET", "/user", { token: ann.token });
+    const at = world.clock.now().getTime();
+    const [shown] = user.factors as { id: string; last_challenged_at: string }[];
+    expect([shown?.id, Date.parse(shown?.last_challenged_at ?? "")]).toEqual([used, at]);
+    const { rows } = await world.pool.query("SELECT FROM auth_challenges WHERE factor_id = $1", [used]);
+    expect(rows).toHaveLength(2);
+    world.clock.advance(4 * MINUTE);
+    await challenged(ann.token, used);
+    const left = await world.pool.query("SELECT FROM auth_challenges WHERE factor_id = $1", [used]);
+    expect(left.rowCount, "what expired goes with the next one").toBe(2);
     expect((await enroll(ann.token, { friendly_name: "x" })).status).toBe(200);
   });
 });
@@ -240,10 +255,15 @@ describe("A8 §13.13 a session that owes the second factor", () => {
   });
 
   it("becomes a full session with the correct code, and its earlier token gains no rights", async () => {
+    const twin = await signIn(world, ann.email);
+    const neighbour = await signUp(world);
     const code = totpCodeAt(world, factor.secret);
     const { error } = await owing.client.mfa.challengeAndVerify({ factorId: factor.id, code });
     expect(error).toBeNull();
     expect(await me(await accessTokenOf(owing.client))).toBe(200);
+    // Whoever else only knew the password has to sign in anew.
+    expect((await refresh(twin.refresh)).body).toMatchObject({ code: "refresh_token_not_found" });
+    expect((await refresh(neighbour.refresh)).status).toBe(200);
     expect(await me(owing.token)).toBe(401);
     expect((await refresh(owing.refresh)).body).toMatchObject({ code: "refresh_token_not_found" });
     // The other device proved its factor long ago.
@@ -305,10 +325,18 @@ describe("A12 item 11 removing a second factor", () => {
     const confirm = (body: object) => createApiClient(world.app, token).try(accountEndpoints.confirm, { body });
     expect(await confirm({ password: "not this one" })).toMatchObject({
       status: 422,
-      body: { code: "password_wrong" },
+      body: { code: "password_wrong", fields: { password: { code: "password_wrong" } } },
     });
     expect((await confirm({ password: PASSWORD })).body).toMatchObject({ code: "code_required" });
-    expect((await confirm({ password: PASSWORD, code: "000000" })).body).toMatchObject({ code: "code_wrong" });
+    expect((await confirm({ password: PASSWORD, code: "000000" })).body).toMatchObject({
+      code: "code_wrong",
+      fields: { code: { code: "code_wrong" } },
+    });
+    const { rows } = await world.pool.query(
+      "SELECT event FROM auth_audit_log WHERE user_id = $1 AND event LIKE '%_failed' ORDER BY at, id",
+      [ann.id],
+    );
+    expect(rows).toEqual([{ event: "confirmation_failed" }, { event: "second_factor_failed" }]);
     const confirmed = await confirm({ password: PASSWORD, code: totpCodeAt(world, secret) });
     const until = new Date(world.clock.now().getTime() + 15 * MINUTE).toISOString();
     expect(confirmed).toMatchObject({ status: 200, body: { confirmed_until: until } });
@@ -319,6 +347,17 @@ describe("A12 item 11 removing a second factor", () => {
     expect(await me(next.token)).toBe(200);
     const left = await world.pool.query("SELECT 1 FROM auth_recovery_codes WHERE user_id = $1", [ann.id]);
     expect(left.rowCount).toBe(0);
+  });
+
+  it("counts the sign-in for the password where there is none, for 15 minutes", async () => {
+    const until = new Date(world.clock.now().getTime() + 15 * MINUTE).toISOString();
+    await world.pool.query("UPDATE auth_users SET password_hash = NULL WHERE id = $1", [ann.id]);
+    const confirm = () =>
+      createApiClient(world.app, ann.token).try(accountEndpoints.confirm, { body: { password: "" } });
+    world.clock.advance(15 * MINUTE);
+    expect(await confirm()).toMatchObject({ status: 200, body: { confirmed_until: until } });
+    world.clock.advance(1);
+    expect(await confirm()).toMatchObject({ status: 403, body: { code: "sign_in_again" } });
   });
 
   it("is done without more for one that was only begun", async () => {

@@ -136,6 +136,8 @@ describe("§5.12 a code before a change", () => {
   it("stands for the present password, once", async () => {
     const { email, client } = await signUpAndConfirm(here);
     expect((await client.reauthenticate()).error).toBeNull();
+    await world.pool.query("UPDATE rate_limits SET points = 10000 WHERE key LIKE 'auth_mail_pause:%'");
+    expect((await client.reauthenticate()).error?.code).toBe("over_email_send_rate_limit");
     const { code, subject } = await here.proof(email);
     expect(subject).toBe("Your confirmation code");
     const wrong = code === "000000" ? "000001" : "000000";
@@ -174,7 +176,53 @@ describe("§6.3 §9.5 §13.10 links that others make", () => {
     expect(error).toBeNull();
     expect((await put(data.session?.access_token ?? "", { password: NEW })).status).toBe(200);
     const used = new URL((await follow(`token=${token_hash}&type=recovery`)).headers.get("location") ?? "");
-    expect(used.searchParams.get("error_code")).toBe("otp_expired");
+    expect(Object.fromEntries(used.searchParams)).toEqual({
+      error: "access_denied",
+      error_code: "otp_expired",
+      error_description: "Email link is invalid or has expired",
+    });
+    expect(used.hash).toContain("error_code=otp_expired");
+  });
+
+  it.each(["pkce", "implicit"] as const)("confirm both halves of another address, %s", async (flowType) => {
+    const member = await signUpAndConfirm(here, { flowType });
+    const email = uniqueAddress("new");
+    const emailRedirectTo = "http://localhost:3000/settings";
+    const change = { email, current_password: PASSWORD };
+    expect((await member.client.updateUser(change, { emailRedirectTo })).error).toBeNull();
+    const landing = async (to: string) => {
+      const { token_hash } = await here.proof(to);
+      const answer = await follow(`token=${token_hash}&type=email_change&redirect_to=${emailRedirectTo}`);
+      return new URL(answer.headers.get("location") ?? "");
+    };
+    const first = await landing(email);
+    const message = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+    expect(first.origin + first.pathname).toBe(emailRedirectTo);
+    expect(Object.fromEntries(first.searchParams)).toEqual(flowType === "pkce" ? { message } : {});
+    expect(Object.fromEntries(new URLSearchParams(first.hash.slice(1)))).toEqual({ message, sb: "" });
+    const second = await landing(member.email);
+    if (flowType === "pkce") {
+      const { data } = await member.client.exchangeCodeForSession(second.searchParams.get("code") ?? "");
+      expect(data.user).toMatchObject({ id: member.id, email });
+    } else {
+      const token = new URLSearchParams(second.hash.slice(1)).get("access_token") ?? "";
+      expect((await sendRawAuth(world, "GET", "/user", { token })).body).toMatchObject({ id: member.id, email });
+    }
+  });
+
+  it("name the kind of an error, in the fragment alone where no challenge was given", async () => {
+    const { email, id } = await signUpAndConfirm(here);
+    await authClient(world, { flowType: "implicit" }).resetPasswordForEmail(email);
+    const { token_hash } = await here.proof(email);
+    await world.pool.query("UPDATE auth_users SET banned_until = '2199-01-01' WHERE id = $1", [id]);
+    const refused = new URL((await follow(`token=${token_hash}&type=recovery`)).headers.get("location") ?? "");
+    expect(refused.search).toBe("");
+    expect(Object.fromEntries(new URLSearchParams(refused.hash.slice(1)))).toEqual({
+      error: "invalid_request",
+      error_code: "user_banned",
+      error_description: "User is banned",
+      sb: "",
+    });
   });
 
   it("give tokens in the fragment without a challenge, and lead nowhere else", async () => {

@@ -297,6 +297,9 @@ describe("A12 how many calls pass, and for how long", () => {
       return (await sendRawAuth(world, "PUT", "/user", { body, token, headers: from(somewhere()) })).status !== 429;
     };
     await expectLimit(`password_change:${id}`, 10, 900, change);
+    const mailed = { password: "eight loud bitterns", nonce: "123456" };
+    const guess = await sendRawAuth(world, "PUT", "/user", { body: mailed, token, headers: from(somewhere()) });
+    expect(guess.status, "the mailed code is guessed no more than the password").toBe(429);
     const user = createApiClient(world.app, token);
     const confirm = async () =>
       (await user.try(accountEndpoints.confirm, { body: { password: "wrong heron" } })).status !== 429;

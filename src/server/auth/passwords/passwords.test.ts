@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { parseOptions } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../platform/config.ts";
@@ -30,7 +31,12 @@ describe("hashing", () => {
 
   it("runs few at once, lets 64 wait and refuses further ones", async () => {
     const passwords = createPasswordHasher({ memoryMib: 19, passes: 2 });
-    const all = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.matches(null, "x")));
+    const checks = Array.from({ length: 70 }, () => passwords.matches(null, "x"));
+    const atOnce: number[] = [];
+    for (const [place, check] of checks.entries()) check.catch(() => atOnce.push(place));
+    await setImmediate();
+    expect(atOnce).toEqual([65, 66, 67, 68, 69]);
+    const all = await Promise.allSettled(checks);
     const refused = all.flatMap((one, place) => (one.status === "rejected" ? [[place, one.reason.code]] : []));
     expect(refused.slice(-5)).toEqual([65, 66, 67, 68, 69].map((place) => [place, "unavailable"]));
     expect(all.slice(0, 10).every((one) => one.status === "fulfilled")).toBe(true);

@@ -7,7 +7,7 @@ import {
   signInThroughCompany,
   startSignIn,
 } from "../../../../tests/support/company-sign-in.ts";
-import { createVisitor } from "../../../../tests/support/external-sign-in.ts";
+import { challengePair, createVisitor } from "../../../../tests/support/external-sign-in.ts";
 import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
 import type { World } from "../../../../tests/support/world.ts";
@@ -129,6 +129,14 @@ describe("X181 X182 a connection", () => {
     expect((await visitor.get(address)).headers.get("location")).toContain(first.issuer);
     expect((await visitor.get(address)).headers.get("location")).toBe("http://localhost:3000/companies");
     expect((await visitor.get(`${address}x`)).headers.get("location")).toBe("http://localhost:3000/companies");
+    for (const [milliseconds, to] of [
+      [5 * 60_000 - 1, first.issuer],
+      [5 * 60_000, "http://localhost:3000/companies"],
+    ] as const) {
+      const next = await owner.call(attempt, { params: { id, connection } });
+      world.clock.advance(milliseconds);
+      expect((await visitor.get(next.address)).headers.get("location"), `${milliseconds} ms later`).toContain(to);
+    }
   });
 });
 
@@ -167,15 +175,68 @@ describe("X183 X184 X185 who comes in", () => {
     ]);
     first.next = ada;
     expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "sso_address_elsewhere" });
+    const signedUp = await world.pool.query(
+      "SELECT detail FROM auth_audit_log WHERE user_id = $1 AND event = 'sign_up'",
+      [came.id],
+    );
+    expect(signedUp.rows).toEqual([{ detail: { method: "sso" } }]);
+  });
+
+  test("X185 a suspended user stays out, known to the connection or by the address alone", async () => {
+    const { domain, connected } = await means.company();
+    await connected(first);
+    const known = member(domain);
+    first.next = known;
+    const came = await signInThroughCompany(createVisitor(world), domain);
+    if ("refused" in came) return expect.fail(came.refused);
+    const owner = await signUp(world, { email: `dora@${domain}` });
+    const suspend = "UPDATE auth_users SET banned_until = $2 WHERE id = ANY($1)";
+    await world.pool.query(suspend, [[came.id, owner.id], "2199-01-01"]);
+    for (const next of [known, member(domain, { email: owner.email })]) {
+      first.next = next;
+      expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: "user_banned" });
+    }
+    await world.pool.query(suspend, [[came.id, owner.id], null]);
+    expect(await signInThroughCompany(createVisitor(world), domain)).toMatchObject({ id: owner.id });
+  });
+
+  test("X184 a sign-in starts with a challenge alone, and ends at our start if no page is named", async () => {
+    const { domain, connected } = await means.company();
+    await connected(first);
+    const start = (body: object) => sendRawAuth(world, "POST", "/sso", { body: { domain, ...body } });
+    const { challenge } = challengePair();
+    for (const half of [{}, { code_challenge: challenge }, { code_challenge_method: "s256" }]) {
+      expect(await start(half)).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    }
+    const whole = { code_challenge: challenge, code_challenge_method: "s256" };
+    expect((await start(whole)).status).toBe(200);
+    expect((await start({ ...whole, redirect_to: "http://localhost:3000/settings" })).status).toBe(200);
+    const { rows } = await world.pool.query(
+      "SELECT redirect_to FROM auth_flow_states WHERE challenge = $1 ORDER BY id",
+      [challenge],
+    );
+    expect(rows.map(({ redirect_to }) => redirect_to)).toEqual([
+      "http://localhost:3000/",
+      "http://localhost:3000/settings",
+    ]);
   });
 
   test("X185 an account with the address is linked, its unproved password goes; twice at once make one", async () => {
-    const { domain, connected } = await means.company();
-    await connected(first);
+    const { id, domain, connected } = await means.company();
+    const { id: connection } = await connected(first);
     const stranger = await signUp(world, { email: `cleo@${domain}` });
     first.next = member(domain, { email: stranger.email });
     expect(await signInThroughCompany(createVisitor(world), domain)).toMatchObject({ id: stranger.id });
     expect(await accessStatus(stranger.token)).toBe(403);
+    const query = "SELECT detail FROM auth_audit_log WHERE user_id = $1 AND event = 'identity_linked'";
+    const { rows } = await world.pool.query(query, [stranger.id]);
+    expect(rows).toEqual([{ detail: { company: id, connection } }]);
+    const person = await world.pool.query("SELECT name, surname, verified FROM users WHERE id = $1", [stranger.id]);
+    expect(person.rows).toEqual([{ name: "Ada", surname: "Lovelace", verified: true }]);
+    await sendQueuedEmails(world);
+    const told = (await readWrittenEmails(world)).filter(({ to }) => to?.[0]?.address === stranger.email);
+    const { company } = await world.visitor.call(find, { query: { domain } });
+    expect(told.at(-1)?.text).toContain(company?.name);
     first.next = member(domain);
     const both = await Promise.all([
       signInThroughCompany(createVisitor(world), domain),
@@ -197,9 +258,13 @@ describe("X183 X184 X185 who comes in", () => {
     const { domain, connected } = await means.company();
     await connected(first);
     const before = await count("auth_users", []);
+    const detail = JSON.stringify({ method: "sso", code });
+    const logged = () => count("auth_audit_log WHERE event = 'sign_in_failed' AND detail = $1::jsonb", [detail]);
+    const failures = await logged();
     first.next = member(domain, lie);
     expect(await signInThroughCompany(createVisitor(world), domain)).toEqual({ refused: code });
     expect(await count("auth_users", [])).toBe(before);
+    expect(await logged()).toBe(failures + 1);
   });
 
   test("X184 what nobody could keep of an answer is no failure of ours: too long a number, signs that are none", async () => {

@@ -9,13 +9,14 @@ import {
 } from "../../../../tests/support/company-sign-in.ts";
 import { type BrowserVisitor, createVisitor } from "../../../../tests/support/external-sign-in.ts";
 import { buildMetadata, buildSamlForm, type SamlFormOptions } from "../../../../tests/support/saml-provider.ts";
-import { createSamlIdp } from "../../../../tests/support/saml-stand-in.ts";
+import { buildAttribute, createSamlIdp } from "../../../../tests/support/saml-stand-in.ts";
 import type { World } from "../../../../tests/support/world.ts";
 import { companySignInEndpoints, type SignInConnection } from "../../../contract/team/company-sign-in.ts";
 import { disableUnverifiedSignIns } from "./disable-unverified.ts";
 
 let means: SignInWorld;
 let world: World;
+const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 const provider = createSamlIdp();
 const stranger = createSamlIdp();
 const { add_saml, enforce, list, metadata, remove, secret, turn } = companySignInEndpoints;
@@ -210,6 +211,35 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     expect(first).toHaveProperty("id");
     expect(await come(`Ann@${company.domain}`)).toEqual(first);
     expect(await come("ann@elsewhere.example")).toEqual({ refused: "sso_address_elsewhere" });
+  });
+
+  test("a name that is no address is compared to the letter, and has 256 signs at most", async () => {
+    const company = await means.company();
+    const connection = await connected(company);
+    const visitor = createVisitor(world);
+    const come = async (nameId: string, email: string) => {
+      const told = { nameId, format: PERSISTENT, attributes: buildAttribute("email", `${email}@${company.domain}`) };
+      return end(visitor, (await post(connection, await leave(visitor, company.domain), { told })).to);
+    };
+    const longest = "x".repeat(256);
+    const first = await come(longest, "ann");
+    expect(first).toHaveProperty("id");
+    expect(await come(longest, "ann")).toEqual(first);
+    expect(await come(longest.toUpperCase(), "ann")).toEqual({ refused: "sso_address_taken" });
+    expect(await come(`${longest}x`, "ben")).toEqual({ refused: "bad_oauth_callback" });
+  });
+
+  test("an answer comes within five minutes of the request", async () => {
+    const company = await means.company();
+    const connection = await connected(company);
+    const visitor = createVisitor(world);
+    const made = { told: { nameId: `ann@${company.domain}` } };
+    const [first, second] = [await leave(visitor, company.domain), await leave(visitor, company.domain)];
+    world.clock.advance(5 * 60_000);
+    expect((await post(connection, first, made)).to.searchParams.has("ticket")).toBe(true);
+    world.clock.advance(1);
+    const late = (await post(connection, second, made)).to.searchParams;
+    expect(late.get("error_description")).toBe("OAuth state has expired");
   });
 
   test("an answer is taken once, in the browser that asked, with its ticket", async () => {
