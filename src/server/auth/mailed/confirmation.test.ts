@@ -180,6 +180,14 @@ describe("item 6 §5.10 §13.4 codes and links", () => {
     expect(await byLink(late.token_hash)).toMatchObject(WRONG_LINK);
   });
 
+  it("four wrong codes leave the code", async () => {
+    const email = await waiting();
+    const { code } = await here.proof(email);
+    const other = code === "000000" ? "000001" : "000000";
+    for (let guess = 0; guess < 4; guess += 1) expect(await byCode(email, other)).toMatchObject(WRONG_CODE);
+    expect((await byCode(email, code)).status).toBe(200);
+  });
+
   it("five wrong codes void the code, and leave the owner the link", async () => {
     const email = await waiting();
     const { code, token_hash } = await here.proof(email);
