@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { NotificationKind } from "../contract/notifications.ts";
+import { paths } from "../contract/paths.ts";
 import { notificationPath } from "./notification-paths.ts";
 
 const subject = "01890000-0000-7000-8000-000000000001";
@@ -29,6 +30,45 @@ it("R13 R16 news of answers and decisions lead to who waits, each side to theirs
   expect(decided({ of: "referral", to: "referrer" })).toBe(`/my-referrals?open=${subject}`);
   expect(decided({ of: "referral", to: "person" })).toBe("/my-applications");
   expect(decided({ of: "application", to: "person" })).toBe(`/my-applications?open=${subject}`);
+});
+
+it("J28 news of one saved search lead to its jobs, and news of several to all of them", () => {
+  const found = (searches: string) => notificationPath({ kind: "job_alert", subject, job, params: { searches } });
+  expect(found("1")).toBe(paths.savedSearch(subject));
+  expect(found("2")).toBe(paths.savedSearches());
+});
+
+it("R30 R40 F26 news of a share or a link lead whoever is told to what is theirs", () => {
+  const told = (params: Record<string, string>) => notificationPath({ kind: "reward_escrow", subject, job, params });
+  expect(told({ to: "payee" })).toBe("/payouts");
+  expect(told({ to: "sharer" })).toMatch(/^\/shared-rewards/);
+  expect(leads("link_ended")).toBe(paths.myLinks());
+});
+
+it("F6 news of a record lead to it, or to all of one's jobs where its job is gone", () => {
+  const manage = `/jobs/${job.id}/manage`;
+  const of = (params: Record<string, string>, at: typeof job | null = job) =>
+    notificationPath({ kind: "note_mention", subject, job: at, params });
+  expect(of({})).toBe(`${manage}?open=application:${subject}`);
+  expect(of({ of: "referral" })).toBe(`${manage}?open=referral:${subject}`);
+  expect(of({ of: "referral" }, null)).toBe("/jobs");
+  expect(notificationPath({ kind: "referral_received", subject, job: null, params: {} })).toBe("/jobs");
+  expect(notificationPath({ kind: "question_asked", subject, job: null, params: {} })).toBe("/jobs");
+  expect(leads("question_asked")).toBe(manage);
+  expect(notificationPath({ kind: "question_answered", subject, job: null, params: {} })).toBe("/jobs");
+  expect(leads("question_answered")).toBe(`/jobs/${job.id}`);
+  for (const kind of ["answers_soon", "answers_late"] as const)
+    expect(notificationPath({ kind, subject, job: null, params: {} }), kind).toBe("/people");
+});
+
+it("F6 news for a candidate lead to their application, or to all where it is a referral", () => {
+  const own = (kind: NotificationKind, params = {}) => notificationPath({ kind, subject, job, params });
+  for (const kind of ["application_status", "own_interview", "own_message"] as const) {
+    expect(own(kind), kind).toBe(`/my-applications?open=${subject}`);
+    expect(own(kind, { of: "referral" }), kind).toBe("/my-applications");
+  }
+  for (const kind of ["own_referral_status", "own_hire_update"] as const)
+    expect(own(kind), kind).toBe("/my-applications");
 });
 
 it("C10 C12 C14 news of a team lead members to it, and others to the company's page", () => {

@@ -33,6 +33,23 @@ describe("J22 where the law asks for pay", () => {
     expect(missingPay("disclosure", { pay_min: null, pay_max: null })).toEqual([]);
   });
 
+  it("binds every employer, or only those from a size on", () => {
+    const sizes = PAY_LAWS.filter(({ employees }) => employees !== 1).map(({ place, employees }) => [place, employees]);
+    expect(Object.fromEntries(sizes)).toEqual({
+      "5128581": 4,
+      "US-CA": 15,
+      "US-WA": 15,
+      "US-NY": 4,
+      "US-HI": 50,
+      "US-IL": 15,
+      "US-MN": 30,
+      "US-NJ": 10,
+      "US-VT": 5,
+      "US-MA": 25,
+      "CA-ON": 25,
+    });
+  });
+
   it("names a law and its source at each place, once", () => {
     expect(new Set(PAY_LAWS.map(({ place }) => place)).size).toBe(PAY_LAWS.length);
     for (const { since, law, source, employees } of PAY_LAWS) {

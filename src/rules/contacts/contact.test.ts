@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseContactRows } from "./columns.ts";
-import { type Contact, createContactCollector, toContact } from "./contact.ts";
+import { CONTACT_BOUNDS, type Contact, createContactCollector, toContact } from "./contact.ts";
 
 const one = (fields: object) => toContact({ name: "Mira Castellan", ...fields });
 
@@ -57,9 +57,37 @@ describe("X146 reading a person", () => {
     expect(again.map(({ position }) => position)).toEqual(["", "Potter"]);
   });
 
+  it("X145 recognizes a person by each company and name that the files give them", () => {
+    const linkedin = "https://www.linkedin.com/in/mira";
+    const people = once(
+      one({ linkedin, company: "Quillstack" }),
+      one({ linkedin, company: "Kiln & Co" }),
+      one({ company: "Kiln & Co", position: "Potter" }),
+      one({ name: "Mira Voss", linkedin, company: "Quillstack" }),
+      one({ name: "Mira Voss", company: "Quillstack", place: "Lisbon" }),
+    );
+    expect(people).toMatchObject([{ company: "Quillstack", position: "Potter", place: "Lisbon" }]);
+  });
+
+  it("X145 still knows a person's profile and address after a file without them", () => {
+    const first = { company: "Quillstack", linkedin: "https://www.linkedin.com/in/mira", email: "mira@people.example" };
+    const unknown = one({ company: "Quillstack", position: "Potter" });
+    const others = [{ linkedin: "https://www.linkedin.com/in/mira-2" }, { email: "other@people.example" }];
+    for (const other of others)
+      expect(once(one(first), unknown, one({ company: "Quillstack", ...other }))).toMatchObject([
+        { ...first, position: "Potter" },
+        other,
+      ]);
+  });
+
   it("X145 separates people with a shared address and different names", () => {
     const email = "office@people.example";
     expect(once(one({ email }), one({ name: "Jonah Weiss", email }))).toHaveLength(2);
+  });
+
+  it("X145 are read from 5,000 files of 64 MB, 128 MB and 30,000 people in all", () => {
+    const mb = 1_048_576;
+    expect(CONTACT_BOUNDS).toEqual({ bytes: 64 * mb, all_bytes: 128 * mb, files: 5_000, people: 30_000, letters: 200 });
   });
 
   it("X145 stays fast where a whole file has one name", () => {

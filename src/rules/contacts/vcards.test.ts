@@ -40,6 +40,19 @@ describe("X145 vCards", () => {
     ]);
   });
 
+  it("X145 reads quoted-printable text over several soft breaks", () => {
+    const text = card("FN;ENCODING=QUOTED-PRINTABLE:Zo=C3=", "=AB von =", "Br=C3=A4u=", "=20zu Hof", "ROLE:Potter");
+    expect(read(text)?.people).toEqual([{ ...nobody, name: "Zoë von Bräu zu Hof", position: "Potter" }]);
+  });
+
+  it("X145 takes only BEGIN and END of a card for its beginning and end", () => {
+    const text = card("FN:Mira Castellan", "ORG:vCard", "BEGIN:VNOTE", "END:VNOTE", "ROLE:Potter");
+    expect(read(text)).toEqual({
+      people: [{ ...nobody, name: "Mira Castellan", company: "vCard", position: "Potter" }],
+      unnamed: 0,
+    });
+  });
+
   it("X145 reads them with addresses of another kind first, and a profile after another page", () => {
     const text = card(
       ...["VERSION:3.0", "FN:Ada Voss", "EMAIL;TYPE=X400:/C=DE/O=Quill", "EMAIL;TYPE=INTERNET:ada@people.example"],

@@ -91,6 +91,11 @@ describe("J38 the level that a title says", () => {
     "",
   ])("of %j is none", (title) => expect(levelsOf(title)).toEqual([]));
 
+  test("is read from the first 300 characters of a title", () => {
+    expect(levelsOf(`${"x".repeat(293)} intern`)).toEqual(["intern"]);
+    expect(levelsOf(`${"x".repeat(294)} intern`)).toEqual([]);
+  });
+
   test("of hostile titles is found in no time", () => {
     const began = performance.now();
     for (const text of [

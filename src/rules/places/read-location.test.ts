@@ -35,6 +35,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
   cambridge: [city("7", "Cambridge", ["GB-ENG", "GB"], 145), city("8", "Cambridge", ["US-MA", "US"], 118)],
   massachusetts: [wide("US-MA", "region", ["US"])],
   atlanta: [city("9", "Atlanta", ["US-GA", "US"], 500)],
+  lyon: [city("10", "Lyon", ["US-TX", "US"], 2), city("11", "Lyon", ["FR-84", "FR", "eu"], 520)],
 };
 const LETTERS: Readonly<Record<string, readonly Place[]>> = {
   tx: [wide("US-TX", "region", ["US"])],
@@ -57,7 +58,9 @@ describe("J31 what a location is understood as", () => {
     ["a city by its letters", "Berlin, DE", ["3"]],
     ["letters without a comma", "Paris TX", ["6"]],
     ["the largest city of a name, where it is much larger", "Paris", ["5"]],
+    ["the largest city of a name, also where it is listed last", "Lyon", ["11"]],
     ["the other one, where its state is named", "Paris, Texas", ["6"]],
+    ["a state by its letters, with its country", "TX, United States", ["US-TX"]],
     ["a city among two of a size, by letters of two meanings", "Cambridge, MA", ["8"]],
     ["several, one after the other", "Berlin, Munich", ["3", "4"]],
     ["several, each with what it lies in", "Berlin, Germany; Paris, TX or Cambridge, Massachusetts", ["3", "6", "8"]],

@@ -14,6 +14,8 @@ describe("J16 why a job was found", () => {
     ["kubernetes", "We care. You run Kubernetes clusters. Apply.", "You run Kubernetes clusters.", ["Kubernetes"]],
     ["c++", "Points:\nC and more\nYears of C++ and patience", "Years of C++ and patience", ["C++"]],
     [".net", "You write for .NET (Core).", "You write for .NET (Core).", [".NET"]],
+    ["f#", "Some F# at work.", "Some F# at work.", ["F#"]],
+    ["f#", "Some fsharp at work.", "Some fsharp at work.", ["fsharp"]],
     ["k8s", "You know Kubernetes.", "You know Kubernetes.", ["Kubernetes"]],
     ["rust kafka", "Some Rust.\nRust with Kafka.", "Rust with Kafka.", ["Rust", "Kafka"]],
     ["rust", "Skills:\n - Rust - and Go\n", "Rust - and Go", ["Rust"]],
@@ -29,6 +31,13 @@ describe("J16 why a job was found", () => {
     expect(found?.words).toEqual(["Kubernetes"]);
     expect(found?.text.length).toBeLessThan(190);
     expect(found?.text).toMatch(/^…word .* other…$/);
+  });
+
+  it("marks only what the cut shows", () => {
+    const found = marked("rust kafka", `We write Rust ${"and more ".repeat(30)}with Kafka ${"and so on ".repeat(30)}`);
+    expect(found?.words).toEqual(["Rust"]);
+    expect(found?.text).toMatch(/^We write Rust and more .* (?:and|more)…$/);
+    expect(found?.text.length).toBeLessThan(190);
   });
 
   it("is nothing where no sentence has it, or all of it is shown already", () => {

@@ -12,6 +12,7 @@ it.each([
   ["developer 72000 eur", 72_000, "EUR", "developer"],
   ["zurich chef 110'000 CHF", 110_000, "CHF", "zurich chef"],
   ["£55k", 55_000, "GBP", ""],
+  ["waiter 10k", 10_000, null, "waiter"],
 ])("reads the pay of %j", (search, amount, currency, rest) => {
   expect(payIn(search)).toEqual({ pay: { amount, currency }, rest });
 });
@@ -26,6 +27,7 @@ it.each([
   ["class of 2026"],
   ["room 80kg"],
   ["$5"],
+  ["$9,999"],
   ["999999999k"],
 ])("finds no pay in %j", (search) => {
   expect(payIn(search)).toEqual({ pay: null, rest: search });

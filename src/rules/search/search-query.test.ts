@@ -25,6 +25,8 @@ describe("J16 the words of a search", () => {
     ["business", ["business", "businesses"]],
     ["entwickler", ["entwickler", "entwicklers", "entwicklerin", "entwicklerinnen"]],
     ["c", ["c"]],
+    ["user", ["user", "users"]],
+    ["boxes", ["boxes", "box"]],
   ])("in all forms of %s", (word, forms) => expect(formsOf(word)).toEqual(forms));
 
   it("never takes an accountant for an account", () => {
@@ -49,6 +51,9 @@ describe("J16 what a search looks for", () => {
     expect(query("finance").inText).toBe(false);
     expect(query("go").inText).toBe(false);
     expect(searchQuery("finance", readFewPlaces, "texts")?.inText).toBe(true);
+    // The beginning of a kind of work, while somebody types.
+    expect(query("engin").inText).toBe(false);
+    expect(query("kuber").inText).toBe(true);
   });
 
   it("takes a kind of work for one by any of its names, and a place for one wherever an office is", () => {
@@ -107,6 +112,7 @@ describe("J16 what a search looks for", () => {
     const near = (typed: string) => searchQuery(typed, readFewPlaces, "near");
     expect(near("finance manager")?.tiers.at(-1)).toContain("'t=accountant'");
     expect(near("finance manager")?.named.text).toContain("'t=finance'");
+    expect(near("finance manager")?.all).not.toBe(query("finance manager").all);
     expect(near("insurance agent berlin")?.tiers.at(-1)).toMatch(/'t=insurance'.*'l=berlin'/);
     for (const typed of ["finance", "head of engineering", "junior developer", "berlin", "aws"])
       expect(near(typed)?.all, typed).toBe(query(typed).all);
@@ -138,6 +144,18 @@ describe("J16 what a search looks for", () => {
     expect(query("account berli").all).not.toContain("'s=account':*");
     expect(query("react").all).not.toContain("'react':*");
     expect(query("office manager").all).not.toContain("'l=office'");
+  });
+
+  it("looks in texts for the beginning of a word from five letters on", () => {
+    expect(query("kuber").all).toContain("'kuber':*");
+    expect(query("kube").all).not.toContain("'kube':*");
+    expect(query("kuber engineer").all).not.toContain("'kuber':*");
+  });
+
+  it("takes an engineer for a developer beside a tool, and not without one", () => {
+    expect(query("react engineer").all).toContain("'t=developer'");
+    for (const typed of ["engineer berlin", "sales engineer"])
+      expect(query(typed).all, typed).not.toContain("'t=developer'");
   });
 
   it("leaves out joining words, but for where there are no others", () => {

@@ -160,6 +160,13 @@ test("X122 quotes user texts inside of lines and pairs as well", () => {
   );
 });
 
+test("X121 separates blocks in a line from what follows them, and does not tear words apart", () => {
+  const cells = "<td><p>one</p>two</td><td>multi<span>part</span>ed</td><td><b>so</b><i>called</i></td>";
+  expect(written(`<table><tbody><tr>${cells}</tr></tbody></table>`)).toBe(
+    "- one two · multiparted · **so** *called*\n",
+  );
+});
+
 test("X121 ends a URL in brackets or code correctly", () => {
   const link = (href: string) => written(`<p><a href="${href}">a</a></p>`);
   expect(link("mailto:a@b.example?subject=a b&quot;c)")).toBe("[a](mailto:a@b.example?subject=a%20b%22c%29)\n");
