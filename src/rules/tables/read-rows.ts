@@ -58,6 +58,9 @@ const onSeveralLines = (record: readonly string[]) => record.some((cell) => cell
 type Collected = { readonly rows: Read[]; readonly onProgress: OnProgress };
 type Table = { readonly delimiter: string; readonly most: number; readonly bounds: TableBounds };
 
+/** The parser's counts at the end of a row. */
+type ParsedSoFar = { readonly bytes: number; readonly lines: number; readonly empty_lines: number };
+
 const lineEndsIn = (text: string): number => text.split(/\r\n|\n|\r/).length - 1;
 
 /**
@@ -67,6 +70,7 @@ const lineEndsIn = (text: string): number => text.split(/\r\n|\n|\r/).length - 1
 function collect(text: string, table: Table, first: number, { rows, onProgress }: Collected): number | null {
   let behind = 0;
   let line = first;
+  let skipped = 0;
   try {
     parse(text, {
       bom: true,
@@ -77,9 +81,11 @@ function collect(text: string, table: Table, first: number, { rows, onProgress }
       skip_empty_lines: true,
       max_record_size: table.bounds.row,
       to: table.most - rows.length,
-      on_record(read: unknown, { bytes: read_so_far, lines }: { readonly bytes: number; readonly lines: number }) {
+      on_record(read: unknown, { bytes: read_so_far, lines, empty_lines }: ParsedSoFar) {
         const { record, raw } = read as { readonly record: readonly string[]; readonly raw: string };
         behind = read_so_far;
+        line += empty_lines - skipped;
+        skipped = empty_lines;
         rows.push({ record: record.slice(0, table.bounds.columns), line, ...(onSeveralLines(record) && { raw }) });
         line = first + lines;
         onProgress(rows.length);

@@ -135,6 +135,7 @@ describe("X102 a table by its columns", () => {
     ["an inner quotation mark", `${HEADS}\n${ROW.replace("Lay", 'Lay 12" and')}\n`, 2],
     ["a number kept as a formula", `${HEADS}\n${ROW.replace("0042", '="0042"')}\n`, 2],
     ["rows of separators alone", `${HEADS}\n;;;\n${ROW}\n;;;\n ; ;;\n`, 3],
+    ["empty lines between its rows", `${HEADS}\n\n\n${ROW}\n\n`, 4],
     ["a line end in a head", `${HEADS.replace("Job Title", '"Job\n Title"')}\n${ROW}`, 3],
     ["carriage returns alone", `${HEADS}\r${ROW}\r`, 2],
     ["a quotation mark that nothing closes", `${HEADS}\n${ROW.replace("Lay", '"Lay')}\n`, 2],
