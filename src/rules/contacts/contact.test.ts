@@ -31,6 +31,16 @@ describe("X146 reading a person", () => {
     };
     expect(toContact(right)).toMatchObject({ email: "mira@people.example", linkedin: "https://linkedin.com/in/mira/" });
     expect(toContact({ email: "mira@people.example" })).toBeNull();
+    expect([toContact({ name: "L" }), toContact({ name: "Li" })?.name]).toEqual([null, "Li"]);
+  });
+
+  it("X146 takes long addresses and profiles whole, or not at all", () => {
+    const host = `${"long.".repeat(40)}example`;
+    const longest = `${"m".repeat(254 - 1 - host.length)}@${host}`;
+    const linkedin = `https://www.linkedin.com/in/${"%D0%BC".repeat(60)}`;
+    expect(one({ email: longest, linkedin })).toMatchObject({ email: longest, linkedin });
+    const over = `https://www.linkedin.com/in/${"m".repeat(2_048)}`;
+    expect(one({ email: `m${longest}`, linkedin: over })).toMatchObject({ email: "", linkedin: "" });
   });
 
   it("X145 merges people by profile, or by name with address or company, and fills missing fields", () => {

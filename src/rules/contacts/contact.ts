@@ -1,5 +1,5 @@
 import { stripInvisible } from "../../contract/trust/invisible.ts";
-import { linkedinKey } from "../../contract/trust/linkedin.ts";
+import { isLinkedinProfile, linkedinKey } from "../../contract/trust/linkedin.ts";
 
 /** A person of an address book with the fields that job matching needs; unknown fields are empty. */
 export type Contact = {
@@ -32,13 +32,13 @@ const LONGEST_ADDRESS = 254;
 const LONGEST_VALUES = 4_000;
 
 /** A text on one line without invisible characters, cut to the maximum length. */
-function lineOf(text: string): string {
+function lineOf(text: string, most: number = CONTACT_BOUNDS.letters): string {
   const line = text
-    .slice(0, CONTACT_BOUNDS.letters * 4)
+    .slice(0, most * 4)
     .replace(UNSEEN, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return [...line].slice(0, CONTACT_BOUNDS.letters).join("").normalize("NFC");
+  return [...line].slice(0, most).join("").normalize("NFC");
 }
 
 /** The values read for a person: address books have several addresses and links per person. */
@@ -52,14 +52,18 @@ function valuesOf(read: string | readonly string[] = []): string[] {
   return [read].flat().flatMap((value) => value.slice(0, LONGEST_VALUES).split(":::"));
 }
 
+/** An address or a link is never cut: its beginning may be another one. */
+const wholeOf = (value: string) => stripInvisible(lineOf(value, LONGEST_VALUES));
+
 function addressIn(value: string): string {
-  const email = stripInvisible(lineOf(value)).replace(/^mailto:/i, "");
+  const email = wholeOf(value).replace(/^mailto:/i, "");
   return ADDRESS.test(email) && email.length <= LONGEST_ADDRESS ? email : "";
 }
 
 function profileIn(value: string): string {
-  const profile = PROFILE.exec(stripInvisible(lineOf(value)))?.[1];
-  return profile !== undefined && linkedinKey(profile) !== null ? `https://${profile}` : "";
+  const profile = PROFILE.exec(wholeOf(value))?.[1];
+  const address = `https://${profile}`;
+  return profile !== undefined && isLinkedinProfile(address) ? address : "";
 }
 
 /** The first valid value. */
