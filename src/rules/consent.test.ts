@@ -5,7 +5,17 @@ import {
   REFERRAL_STATUSES,
   type ReferralStatus,
 } from "../contract/statuses.ts";
-import { mayAccept, mayChange, mayCorrectOwn, mayDecline, mayReaddress, type OwnReferral } from "./consent.ts";
+import {
+  CONSENT_EXPIRY_DAYS,
+  CONSENT_REMINDER_DAYS,
+  DAYS_AFTER_LATE_REMINDER,
+  mayAccept,
+  mayChange,
+  mayCorrectOwn,
+  mayDecline,
+  mayReaddress,
+  type OwnReferral,
+} from "./consent.ts";
 
 const invitations = (may: (invitation: InvitationState) => boolean) => INVITATION_STATES.filter(may);
 const statuses = (may: (status: ReferralStatus) => boolean) => REFERRAL_STATUSES.filter(may);
@@ -72,4 +82,8 @@ describe("F22 F23 what a referrer may do with a referral", () => {
     expect(mayReaddress({ ...OWN, shown: true })).toBe(false);
     expect(mayReaddress({ ...OWN, readdressed: true })).toBe(false);
   });
+});
+
+test("F21 R37 a silent candidate is reminded after three days, and erased after thirty or two after a late reminder", () => {
+  expect([CONSENT_REMINDER_DAYS, CONSENT_EXPIRY_DAYS, DAYS_AFTER_LATE_REMINDER]).toEqual([3, 30, 2]);
 });

@@ -85,8 +85,9 @@ it("C10 C12 C14 news of a team lead members to it, and others to the company's p
     expect(leads(kind), kind).toBe(`/companies/${subject}/jobs`);
 });
 
-it("X207 that somebody was hired in the company's system leads to their record", () => {
-  expect(leads("hiring_hired")).toBe(`/jobs/${job.id}/manage?open=referral:${subject}`);
+it("X207 F42 F6 what a referral's person did, or became in the company's system, leads the team to their record", () => {
+  for (const kind of ["candidate_declined", "candidate_corrected", "hiring_hired"] as const)
+    expect(leads(kind), kind).toBe(`/jobs/${job.id}/manage?open=referral:${subject}`);
 });
 
 it("R30 leads to the agreements on a job's reward, whatever became of one", () => {

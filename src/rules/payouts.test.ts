@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { batchRefusal, deduction, type PayoutFacts, payoutCan, payoutRefusal } from "./payouts.ts";
+import { ARRIVAL_DAYS, batchRefusal, deduction, type PayoutFacts, payoutCan, payoutRefusal } from "./payouts.ts";
 
 const PENDING: PayoutFacts = { status: "Pending", closed: false };
 const FAILED: PayoutFacts = { status: "Failed", closed: false };
@@ -35,4 +35,8 @@ test("M7 a clawback takes no more than is owed, and no more than the payout", ()
 
 test("a batch needs a payout", () => {
   expect([batchRefusal(0), batchRefusal(1)]).toEqual(["batch_empty", null]);
+});
+
+test("M6 a payout typically arrives within thirty days", () => {
+  expect(ARRIVAL_DAYS).toBe(30);
 });

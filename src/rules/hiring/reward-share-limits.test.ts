@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type AgreementFacts, agreementActions, agreementState } from "./reward-share-limits.ts";
+import {
+  type AgreementFacts,
+  agreementActions,
+  agreementState,
+  REWARD_SHARE_DAYS,
+  REWARD_SHARES_PER_DAY,
+} from "./reward-share-limits.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const ASKED: AgreementFacts = {
@@ -30,4 +36,8 @@ test("R30 only the person asked agrees, both may end it while it is unused, and 
     for (const state of ["used", "ended", "over"] as const)
       expect(agreementActions(state, asked_by_me), state).toEqual({ agree: false, end: false, use: false });
   }
+});
+
+test("R30 X49 a request lasts for fourteen days and an agreement for thirty, and a day has twenty requests", () => {
+  expect([REWARD_SHARE_DAYS, REWARD_SHARES_PER_DAY]).toEqual([{ asked: 14, agreed: 30 }, 20]);
 });
