@@ -34,6 +34,8 @@ test("X90 machines read them all, each with its page, and that no trained model 
   expect(body).toMatchObject({ page: "https://jobs.example/automated-steps", trained_models: [] });
   expect(body.steps.map(({ id }: { id: string }) => id)).toEqual(AUTOMATED_STEPS.map(({ id }) => id));
   expect(body.steps[0]).toMatchObject({ rules: ["J11"], page: "https://jobs.example/automated-steps#suggestions" });
+  const reviewed = body.steps.filter((step: { reviewed_by_person: boolean }) => step.reviewed_by_person);
+  expect(reviewed.map(({ id }: { id: string }) => id)).toEqual(["contacts", "fraud_signals", "existing_contacts"]);
   const head = await world.app.request(`https://jobs.example${AUTOMATED_STEPS_PATH}`, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
   expect((await world.app.request(`https://jobs.example${AUTOMATED_STEPS_PATH}`, { method: "POST" })).status).toBe(404);

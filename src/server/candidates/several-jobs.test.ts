@@ -8,6 +8,7 @@ import { fileEndpoints } from "../../contract/files.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
+import { eraseReferral } from "../referrals/erase-referral.ts";
 
 const world = await createWorld();
 const [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
@@ -115,12 +116,24 @@ describe("F41 several jobs for one person", () => {
     });
     const taken = referrals?.find((one) => one.job.id === job)?.id ?? "";
     await ines.call(candidateEndpoints.remove, { params: { id } });
-    const files = async () =>
-      (await world.pool.query("SELECT id FROM files WHERE id IN (SELECT cv FROM referrals WHERE id = $1)", [kept]))
-        .rows;
-    expect(await files()).toHaveLength(1);
+    const { rows } = await world.pool.query("SELECT cv FROM referrals WHERE id = $1", [kept]);
+    const isStored = async () =>
+      (await world.pool.query("SELECT FROM files WHERE id = $1", [rows[0]?.cv])).rowCount === 1;
+    expect(await isStored()).toBe(true);
     await ines.call(referralChangeEndpoints.withdraw, { params: { id: taken } });
-    expect(await files()).toHaveLength(1);
+    expect(await isStored()).toBe(true);
     expect((await owner.try(referralEndpoints.cv, { params: { id: kept } })).status).toBe(200);
+    await ines.call(referralChangeEndpoints.withdraw, { params: { id: kept } });
+    expect(await isStored()).toBe(false);
+  });
+
+  it("F41 F16 a saved candidate's CV outlives their withdrawn referral, but not their erased one", async () => {
+    const { id } = await introduceCandidate(world, ines, page, { cv: await uploadedCv() });
+    const hasCv = async () => (await seen(id))?.cv !== null;
+    const [withdrawn, erased] = [await submitted(id), await submitted(id)];
+    await world.ctx.write((tx) => eraseReferral(world.ctx, tx, withdrawn, { note: "withdrawn" }));
+    expect(await hasCv()).toBe(true);
+    await world.ctx.write((tx) => eraseReferral(world.ctx, tx, erased));
+    expect(await hasCv()).toBe(false);
   });
 });
