@@ -46,6 +46,46 @@ describe("referrals", () => {
     expect(referralRefusal(attempt)).toBe("referrals_closed");
   });
 
+  it.each([
+    ["everybody", null],
+    ["vetted", "referrers_vetted"],
+    ["invited", "referrers_invited"],
+    ["team", "referrers_team"],
+  ] as const)("R18 are refused for others where the job is for %s", (referrers, refusal) => {
+    expect(referralRefusal({ ...GOOD, referrers, may_refer: false })).toBe(refusal);
+    expect(referralRefusal({ ...GOOD, referrers, may_refer: true })).toBeNull();
+    expect(referralRefusal({ ...GOOD, referrers })).toBeNull();
+  });
+
+  it("R18 R6 M9 R11 R13 are refused for the first reason that applies, before those of the person", () => {
+    const all: ReferralAttempt = {
+      ...GOOD,
+      ...{ referrers: "vetted", may_refer: false, unfunded: true, unanswered: true, answers_owed: true, applied: true },
+      job: { ...OPEN, status: "Closed" },
+    };
+    const solved: Partial<ReferralAttempt>[] = [
+      {},
+      { may_refer: true },
+      { job: OPEN },
+      { unfunded: false },
+      { unanswered: false },
+      { answers_owed: false },
+    ];
+    let attempt = all;
+    const refusals = solved.map((fact) => {
+      attempt = { ...attempt, ...fact };
+      return referralRefusal(attempt);
+    });
+    expect(refusals).toEqual([
+      "referrers_vetted",
+      "referrals_closed",
+      "referrals_paused",
+      "claims_unanswered",
+      "referrals_answers_owed",
+      "referral_applied_before",
+    ]);
+  });
+
   it("R5 F8 are refused for each of one's own addresses", () => {
     const own_email_keys = ["ines@people.example", "ines@work.example"];
     for (const candidate_email_key of own_email_keys)

@@ -90,6 +90,12 @@ describe("X146 reading a person", () => {
       ]);
   });
 
+  it("X145 takes a name alone for the same person only where nothing else is known of both", () => {
+    expect(once(one({}), one({ position: "Potter" }))).toMatchObject([{ position: "Potter" }]);
+    for (const known of [{ email: "mira@people.example" }, { linkedin: "https://www.linkedin.com/in/mira" }])
+      expect(once(one(known), one({}))).toHaveLength(2);
+  });
+
   it("X145 separates people with a shared address and different names", () => {
     const email = "office@people.example";
     expect(once(one({ email }), one({ name: "Jonah Weiss", email }))).toHaveLength(2);
