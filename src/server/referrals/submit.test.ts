@@ -138,6 +138,16 @@ describe("a new referral", () => {
     expect(rows).toEqual([{ review: [], on_hold: false }]);
   });
 
+  it("F31 is refused by field on a job that asks for people one worked with, unless it says so", async () => {
+    const { id } = await world.job(poster, { worked_together: true });
+    for (const relationship of [{}, { relationship: "community" }])
+      expect(await create({ ...buildReferral(id), ...relationship })).toMatchObject({
+        status: 422,
+        body: { code: "validation_failed", fields: { relationship: { code: "relationship_worked" } } },
+      });
+    expect((await create({ ...buildReferral(id), relationship: "led" })).status).toBe(201);
+  });
+
   it("R6 is refused on a job on hold and on a closed one", async () => {
     const { id } = await world.job(poster);
     for (const [from, status] of [
