@@ -24,7 +24,12 @@ const PAGES = {
     "vite.config.ts",
     "react-router.config.ts",
     "scripts/build.ts",
+    "scripts/chunks.ts",
+    "scripts/keep-old-assets.ts",
     "scripts/postbuild.ts",
+    "scripts/slim-endpoints.ts",
+    "scripts/slim-icons.ts",
+    "scripts/text-files.ts",
   ],
 };
 
