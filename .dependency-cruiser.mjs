@@ -1,55 +1,26 @@
 // Who may import whom, types included. `npm run architecture` checks it; cycles between files are Biome's (noImportCycles).
 
 const BASE = ["contract", "rules"];
-const DATABASE = [...BASE, "server/platform", "server/db"];
-const SERVICES = ["queue", "mail", "files", "money/ledger"].map((name) => `server/${name}`);
-const BELOW_NOUNS = [...DATABASE, ...SERVICES, "server/auth"];
+const PLATFORM = [...BASE, "server/infra/platform"];
+const DATABASE = [...PLATFORM, "server/infra/db"];
+const SERVICES = ["queue", "mail", "files"].map((name) => `server/infra/${name}`);
 
-/** The server's domain folders: each may import those above it in this list. */
-const NOUNS = [
-  "money/amounts",
-  "users",
+/** The server's modules: each may import the infrastructure and the modules above it in this list. */
+const MODULES = [
+  "identity",
   "notifications",
   "companies",
-  "company-archives",
   "jobs",
-  "saved-searches",
-  "company-mails",
-  "existing-contacts",
-  "webhooks",
-  "referrals",
-  "receipts",
-  "candidates",
-  "scouts",
-  "consent",
-  "referral-links",
-  "reward-share-agreements",
-  "applications",
-  "pipeline",
-  "hiring-systems",
-  "interviews",
-  "messages",
-  "response-time",
-  "reports",
-  "money/methods",
-  "money/payouts",
-  "money/rewards",
-  "claims",
-  "teams",
-  "people",
-  "dashboard",
-  "calendar",
-  "search",
-  "site",
-  "accounts",
-  "scim",
+  "hiring",
+  "payments",
+  "integrations",
   "admin",
-  // Payment providers are reached through db/payment-provider.ts only.
-  "money/manual",
-  "money/stripe",
-  "agents",
+  "members",
+  "accounts",
+  "overview",
+  "pages",
 ].map((name) => `server/${name}`);
-const BELOW_ROOT = [...BELOW_NOUNS, ...NOUNS];
+const BELOW_ROOT = [...DATABASE, ...SERVICES, ...MODULES];
 const BELOW_FEATURES = [...BASE, ...["messages", "styles", "lib", "ui", "shared"].map((name) => `web/${name}`)];
 
 /**
@@ -59,16 +30,14 @@ const BELOW_FEATURES = [...BASE, ...["messages", "styles", "lib", "ui", "shared"
 const LAYERS = {
   contract: [],
   rules: ["contract"],
-  "server/platform": BASE,
-  "server/db": [...BASE, "server/platform"],
+  "server/infra/platform": BASE,
+  "server/infra/db": PLATFORM,
   ...Object.fromEntries(SERVICES.map((name) => [name, DATABASE])),
-  "server/auth": [...DATABASE, ...SERVICES],
-  ...Object.fromEntries(NOUNS.map((name, index) => [name, [...BELOW_NOUNS, ...NOUNS.slice(0, index)]])),
+  "server/infra/backup": [...DATABASE, "server/infra/files"],
+  ...Object.fromEntries(MODULES.map((name, index) => [name, [...DATABASE, ...SERVICES, ...MODULES.slice(0, index)]])),
   "server/demo": BELOW_ROOT,
-  "server/backup": [...DATABASE, "server/files"],
-  "server/render": BELOW_ROOT,
-  "server/check": [...BELOW_ROOT, "server/backup", "server/render"],
-  server: [...BELOW_ROOT, "server/demo", "server/backup", "server/render"],
+  "server/check": [...BELOW_ROOT, "server/infra/backup"],
+  server: [...BELOW_ROOT, "server/demo", "server/infra/backup"],
   "web/messages": BASE,
   "web/styles": [],
   "web/lib": [...BASE, "web/messages"],
@@ -112,9 +81,15 @@ export default {
       to: {},
     },
     {
+      name: "payment providers are reached through infra/db/payment-provider.ts",
+      severity: "error",
+      from: { path: "^src/server/", pathNot: [folder("server"), "^src/server/payments/(manual|stripe)/"] },
+      to: { path: "^src/server/payments/(manual|stripe)/" },
+    },
+    {
       name: "features do not import each other",
       severity: "error",
-      from: { path: "^src/web/features/([^/]+)/" },
+      from: { path: "^src/web/features/([^/]+/[^/]+)" },
       to: { path: "^src/web/features/", pathNot: "^src/web/features/$1/" },
     },
     {
@@ -145,7 +120,7 @@ export default {
     {
       name: "the server reaches no library of the browser",
       severity: "error",
-      from: { path: "^src/server/[^/]+/", pathNot: [TEST, "^src/server/render/"] },
+      from: { path: "^src/server/[^/]+/", pathNot: [TEST, "^src/server/pages/render/"] },
       to: { path: packages("react|@react-router/dev|@base-ui|sonner|lucide|i18next|d3-|@fontsource|@supabase") },
     },
     {

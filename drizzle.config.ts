@@ -1,5 +1,5 @@
 export default {
   dialect: "postgresql",
-  schema: "./src/server/db/tables",
-  out: "./src/server/db/migrations",
+  schema: "./src/server/infra/db/tables",
+  out: "./src/server/infra/db/migrations",
 };

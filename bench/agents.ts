@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Request } from "autocannon";
-import { SCOPES } from "../src/contract/keys/scopes.ts";
-import { systemClock } from "../src/server/platform/clock.ts";
-import { sha256 } from "../src/server/platform/crypto.ts";
-import { makeIds } from "../src/server/platform/ids.ts";
+import { SCOPES } from "../src/contract/identity/keys/scopes.ts";
+import { systemClock } from "../src/server/infra/platform/clock.ts";
+import { sha256 } from "../src/server/infra/platform/crypto.ts";
+import { makeIds } from "../src/server/infra/platform/ids.ts";
 import type { BenchServers } from "./bench-servers.ts";
 import { boardPath } from "./board-cases.ts";
 import { someJobs } from "./fetching.ts";

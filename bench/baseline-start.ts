@@ -1,7 +1,7 @@
 // The minimum of a start: Node and the embedded database of DATA_DIR. Answers on PORT once the database does.
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { startEmbeddedDatabase } from "../src/server/db/embedded/embedded.ts";
+import { startEmbeddedDatabase } from "../src/server/infra/db/embedded/embedded.ts";
 
 const database = await startEmbeddedDatabase({ dataDir: process.env.DATA_DIR ?? "", log: console.log });
 const server = createServer((_request, response) => response.end());

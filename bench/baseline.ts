@@ -1,22 +1,22 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import { type BoardQuery, boardQuery } from "../src/contract/jobs.ts";
+import { type BoardQuery, boardQuery } from "../src/contract/jobs/jobs.ts";
 import {
   type AccessTokenClaims,
   type AccessTokens,
   createAccessTokens,
-} from "../src/server/auth/sessions/access-tokens.ts";
-import { readHandle } from "../src/server/db/handles.ts";
-import { openPool } from "../src/server/db/pool.ts";
+} from "../src/server/identity/auth/sessions/access-tokens.ts";
+import { readHandle } from "../src/server/infra/db/handles.ts";
+import { openPool } from "../src/server/infra/db/pool.ts";
+import { systemClock } from "../src/server/infra/platform/clock.ts";
+import { readConfig } from "../src/server/infra/platform/config.ts";
+import { makeSecrets } from "../src/server/infra/platform/crypto.ts";
+import { makeIds } from "../src/server/infra/platform/ids.ts";
+import { makeLog } from "../src/server/infra/platform/log.ts";
 import { buildPageRequest } from "../src/server/jobs/board/page-request.ts";
 import { type PageRow, pageStatement } from "../src/server/jobs/board/page-statement.ts";
 import { readJob } from "../src/server/jobs/queries.ts";
 import { viewCard } from "../src/server/jobs/view.ts";
-import { systemClock } from "../src/server/platform/clock.ts";
-import { readConfig } from "../src/server/platform/config.ts";
-import { makeSecrets } from "../src/server/platform/crypto.ts";
-import { makeIds } from "../src/server/platform/ids.ts";
-import { makeLog } from "../src/server/platform/log.ts";
 
 // The baseline for comparison: the same statements, token and cards, and nothing else.
 

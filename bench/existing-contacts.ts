@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { createContactHasher, existingContactSince } from "../src/server/db/hiring/existing-contacts.ts";
-import { ANONYMOUS } from "../src/server/platform/actor.ts";
+import { createContactHasher, existingContactSince } from "../src/server/infra/db/hiring/existing-contacts.ts";
+import { ANONYMOUS } from "../src/server/infra/platform/actor.ts";
 import type { Services } from "../src/server/services.ts";
 import type { Result } from "./report.ts";
 import { withServices } from "./services.ts";

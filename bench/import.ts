@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newReferral } from "../src/contract/referrals.ts";
+import { newReferral } from "../src/contract/hiring/referrals.ts";
+import { submitReferral } from "../src/server/hiring/referrals/submit.ts";
 import { runImport } from "../src/server/jobs/import/run-import.ts";
-import { submitReferral } from "../src/server/referrals/submit.ts";
 import type { Services } from "../src/server/services.ts";
 import { formatWhole, type Result } from "./report.ts";
 import { contextOfPerson, withServices } from "./services.ts";

@@ -1,4 +1,4 @@
-import { DEPARTMENTS } from "../src/contract/facets.ts";
+import { DEPARTMENTS } from "../src/contract/jobs/facets.ts";
 import { JOB_TYPES } from "../src/contract/statuses.ts";
 import { levelsOf } from "../src/rules/facets/levels.ts";
 import { summaryOf } from "../src/rules/jobs.ts";

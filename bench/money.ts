@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { completeBatch, createBatch } from "../src/server/money/manual/batches.ts";
-import { withdrawPayout } from "../src/server/money/payouts/withdraw.ts";
-import { releaseAllDue } from "../src/server/money/rewards/release.ts";
+import { completeBatch, createBatch } from "../src/server/payments/manual/batches.ts";
+import { withdrawPayout } from "../src/server/payments/payouts/withdraw.ts";
+import { releaseAllDue } from "../src/server/payments/rewards/release.ts";
 import type { Services } from "../src/server/services.ts";
 import type { Result } from "./report.ts";
 import { contextOfPerson, withServices } from "./services.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { canonicalJson } from "../src/server/db/receipts/canonical-json.ts";
-import { ANONYMOUS } from "../src/server/platform/actor.ts";
-import { sha256 } from "../src/server/platform/crypto.ts";
-import { receiptContent } from "../src/server/receipts/receipt.ts";
-import { signDays } from "../src/server/receipts/sign-days.ts";
+import { canonicalJson } from "../src/server/infra/db/receipts/canonical-json.ts";
+import { ANONYMOUS } from "../src/server/infra/platform/actor.ts";
+import { sha256 } from "../src/server/infra/platform/crypto.ts";
+import { receiptContent } from "../src/server/payments/receipts/receipt.ts";
+import { signDays } from "../src/server/payments/receipts/sign-days.ts";
 import type { Services } from "../src/server/services.ts";
 import { formatWhole, type Result } from "./report.ts";
 import { withServices } from "./services.ts";

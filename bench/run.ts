@@ -26,6 +26,7 @@ import { benchmarkStart } from "./start.ts";
 import { benchmarkStreams } from "./streams.ts";
 import { benchmarkSuggestions } from "./suggestions.ts";
 import { benchmarkTeam } from "./team.ts";
+import { benchmarkVisible } from "./visible.ts";
 import { benchmarkSize, benchmarkWrites } from "./write.ts";
 
 const SINGLE_DATABASE_BENCHMARKS = {
@@ -44,6 +45,7 @@ const SINGLE_DATABASE_BENCHMARKS = {
   idle: benchmarkIdle,
   screen: benchmarkScreen,
   agents: benchmarkAgents,
+  visible: benchmarkVisible,
 } as const;
 const BENCHMARK_NAMES = [
   ...Object.keys(SINGLE_DATABASE_BENCHMARKS),

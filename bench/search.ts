@@ -1,4 +1,4 @@
-import { FACETS } from "../src/contract/facets.ts";
+import { FACETS } from "../src/contract/jobs/facets.ts";
 import type { BenchServers } from "./bench-servers.ts";
 import { boardPath, PLAIN } from "./board-cases.ts";
 import { compareTargets } from "./load.ts";

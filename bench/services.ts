@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedDatabase } from "../src/server/db/embedded/embedded.ts";
-import { migrateDatabase } from "../src/server/db/migrate.ts";
-import type { UserActor } from "../src/server/platform/actor.ts";
-import { systemClock } from "../src/server/platform/clock.ts";
-import { readConfig } from "../src/server/platform/config.ts";
-import { makeLog } from "../src/server/platform/log.ts";
+import { startEmbeddedDatabase } from "../src/server/infra/db/embedded/embedded.ts";
+import { migrateDatabase } from "../src/server/infra/db/migrate.ts";
+import type { UserActor } from "../src/server/infra/platform/actor.ts";
+import { systemClock } from "../src/server/infra/platform/clock.ts";
+import { readConfig } from "../src/server/infra/platform/config.ts";
+import { makeLog } from "../src/server/infra/platform/log.ts";
 import { openServices, type Services } from "../src/server/services.ts";
 
 /** The product without an HTTP listener on its own temporary database as made by `npm start`. */

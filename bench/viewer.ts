@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { Account, Session } from "../src/server/auth/accounts/rows.ts";
-import type { AccessTokens } from "../src/server/auth/sessions/access-tokens.ts";
+import type { Account, Session } from "../src/server/identity/auth/accounts/rows.ts";
+import type { AccessTokens } from "../src/server/identity/auth/sessions/access-tokens.ts";
 
 /** Creates an account with a session for an existing person; returns a genuine access token, valid for an hour. */
 export async function createSessionToken(pool: pg.Pool, tokens: AccessTokens, id: string, at: Date): Promise<string> {

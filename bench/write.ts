@@ -12,8 +12,9 @@ const MEGABYTE = 2 ** 20;
 
 type Call = { method: string; path: string; body?: object };
 
-async function call<T>(
-  { product, token }: BenchServers,
+/** Calls the product as the viewer, or with another access token. Returns the answer and milliseconds. Throws if refused. */
+export async function callProduct<T>(
+  { product, token }: Pick<BenchServers, "product" | "token">,
   { method, path, body }: Call,
 ): Promise<{ took: number; said: T }> {
   const begun = performance.now();
@@ -27,14 +28,16 @@ async function call<T>(
   return { took: performance.now() - begun, said };
 }
 
-function jobOf({ title, location, text }: Posting): object {
+/** A job's form with the texts of a posting. */
+export function jobOf({ title, location, text }: Posting): object {
   const description = text.slice(0, LIMITS.description).toWellFormed();
   const company = { company_name: "Quillstack", company_website: "https://quillstack.invalid" };
   const requirements = "TypeScript, PostgreSQL, Kubernetes, Stakeholder management";
   return { ...company, title, location, description, requirements, f_type: "Full-time", reward_amount: 2_500 };
 }
 
-function quantileOf(times: readonly number[], part: number): number {
+/** The quantile of some durations, 0 of none. */
+export function quantileOf(times: readonly number[], part: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 }
 
@@ -50,7 +53,7 @@ export async function benchmarkWrites(
     const posting = postings[nth % postings.length];
     const next = postings[(nth + 1) % postings.length];
     if (posting === undefined || next === undefined) throw new Error("there are no postings");
-    const made = await call<{ id: string; company: { id: string } }>(stage, {
+    const made = await callProduct<{ id: string; company: { id: string } }>(stage, {
       method: "POST",
       path: "/api/jobs",
       body: jobOf(posting),
@@ -58,8 +61,8 @@ export async function benchmarkWrites(
     const path = `/api/jobs/${made.said.id}`;
     const { company_name: _name, company_website: _website, ...fields } = jobOf(next) as Record<string, unknown>;
     const body = { ...fields, company: made.said.company.id, status: "Open" };
-    const changed = await call(stage, { method: "PUT", path, body });
-    const deleted = await call(stage, { method: "DELETE", path });
+    const changed = await callProduct(stage, { method: "PUT", path, body });
+    const deleted = await callProduct(stage, { method: "DELETE", path });
     if (nth < WARM_UP) continue;
     times.post.push(made.took);
     times.change.push(changed.took);

@@ -45,7 +45,6 @@ export const FRAME_MODULES: readonly string[] = [
   "src/web/ui/link-button.tsx",
   "src/web/ui/company-logo.tsx",
   "src/web/ui/skeleton.tsx",
-  "src/web/ui/seal.tsx",
 ];
 
 /** Modules bundled with the data cache library: every screen with a list uses all of them. */
@@ -72,10 +71,10 @@ export const LIST_MODULES: readonly string[] = ["src/web/shared/lists/list-shell
 /** Modules of a job's page and of its draft's preview; separate chunks would be larger. */
 export const JOB_MODULES: readonly string[] = [
   "src/rules/posting/paragraphs.ts",
-  "src/web/features/job/about-company.tsx",
-  "src/web/features/job/job-description.tsx",
-  "src/web/features/job/job-overview.tsx",
-  "src/web/features/job/job-page.tsx",
-  "src/web/features/job/job-requirements.tsx",
-  "src/web/features/job/job-header.tsx",
+  "src/web/features/jobs/job/about-company.tsx",
+  "src/web/features/jobs/job/job-description.tsx",
+  "src/web/features/jobs/job/job-overview.tsx",
+  "src/web/features/jobs/job/job-page.tsx",
+  "src/web/features/jobs/job/job-requirements.tsx",
+  "src/web/features/jobs/job/job-header.tsx",
 ];

@@ -10,7 +10,7 @@ import { findMutations, type Mutation } from "./mutants/mutations.ts";
 import { findRelatedTests } from "./mutants/related-tests.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const FOLDERS = ["src/rules", "src/server/money", "src/server/referrals", "src/server/auth"];
+const FOLDERS = ["src/rules", "src/server/payments", "src/server/hiring/referrals", "src/server/identity/auth"];
 /** Word lists and texts, which contain no logic. */
 const EXCLUDED_FILES = /(common-words|leaked-words|common-passwords|french|\.test)\.ts$/;
 const COPIED_FOLDERS = ["src", "tests", "scripts", "bench", "public", "build", "docs"];

@@ -24,7 +24,7 @@ async function built(source: string): Promise<string> {
 
 it("a screen that only calls endpoints includes no schema library", async () => {
   const code = await built(
-    `import { jobEndpoints, BOARD_SORTS } from "${ROOT}/src/contract/jobs.ts"; console.log(jobEndpoints.create, BOARD_SORTS);`,
+    `import { jobEndpoints, BOARD_SORTS } from "${ROOT}/src/contract/jobs/jobs.ts"; console.log(jobEndpoints.create, BOARD_SORTS);`,
   );
   expect(code).toContain('"/api/jobs"');
   expect(code).toContain("reward-high");
@@ -34,13 +34,15 @@ it("a screen that only calls endpoints includes no schema library", async () => 
 });
 
 it("a form gets its whole schema", async () => {
-  const code = await built(`import { newJob } from "${ROOT}/src/contract/posting/job-forms.ts"; console.log(newJob);`);
+  const code = await built(
+    `import { newJob } from "${ROOT}/src/contract/jobs/posting/job-forms.ts"; console.log(newJob);`,
+  );
   expect(code).toContain("job_title_required");
   expect(code).toContain("safeParse");
 });
 
 it("a form that imports its schema has it in a separate chunk, beside calls of the same contract", async () => {
-  const contract = `${ROOT}/src/contract/companies.ts`;
+  const contract = `${ROOT}/src/contract/companies/companies.ts`;
   const code = await built(
     `import { companyEndpoints } from "${contract}"; console.log(companyEndpoints.get);
     addEventListener("focus", async () => console.log((await import("${contract}")).companyUpdate));`,

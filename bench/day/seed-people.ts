@@ -1,8 +1,8 @@
 import pg from "pg";
-import { createPasswordHasher } from "../../src/server/auth/passwords/passwords.ts";
-import { createRefreshTokens } from "../../src/server/auth/sessions/refresh-tokens.ts";
-import type { Config } from "../../src/server/platform/config.ts";
-import type { Secrets } from "../../src/server/platform/crypto.ts";
+import { createPasswordHasher } from "../../src/server/identity/auth/passwords/passwords.ts";
+import { createRefreshTokens } from "../../src/server/identity/auth/sessions/refresh-tokens.ts";
+import type { Config } from "../../src/server/infra/platform/config.ts";
+import type { Secrets } from "../../src/server/infra/platform/crypto.ts";
 import { buildPlan, seedDatabase } from "../seed.ts";
 
 export const PASSWORD = "seven quiet herons";

@@ -1,15 +1,15 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { boardQuery } from "../../src/contract/jobs.ts";
-import type { UserContext } from "../../src/server/db/context.ts";
-import { readHandle, transaction } from "../../src/server/db/handles.ts";
-import { openPool } from "../../src/server/db/pool.ts";
+import { boardQuery } from "../../src/contract/jobs/jobs.ts";
+import type { UserContext } from "../../src/server/infra/db/context.ts";
+import { readHandle, transaction } from "../../src/server/infra/db/handles.ts";
+import { openPool } from "../../src/server/infra/db/pool.ts";
+import { systemClock } from "../../src/server/infra/platform/clock.ts";
+import { readConfig } from "../../src/server/infra/platform/config.ts";
+import { makeIds } from "../../src/server/infra/platform/ids.ts";
+import { makeLog } from "../../src/server/infra/platform/log.ts";
 import { readBoard } from "../../src/server/jobs/board/board.ts";
 import { runImport } from "../../src/server/jobs/import/run-import.ts";
-import { systemClock } from "../../src/server/platform/clock.ts";
-import { readConfig } from "../../src/server/platform/config.ts";
-import { makeIds } from "../../src/server/platform/ids.ts";
-import { makeLog } from "../../src/server/platform/log.ts";
 import { databaseAddress, startTestCluster, TEMPLATE } from "../../tests/support/cluster.ts";
 
 const POSTER = "p0@bench.invalid";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
-import { type Scope, scopeOf } from "../../src/contract/keys/scopes.ts";
+import { type Scope, scopeOf } from "../../src/contract/identity/keys/scopes.ts";
 import type { Schema } from "./schema-types.ts";
 
 /** A call of the client: its place there and its contract. */

@@ -40,7 +40,7 @@ test("catalogues, mails and push messages of all four languages are read", async
   for (const language of ["en", "es", "fr", "de"]) {
     const own = texts.filter((text) => text.language === language);
     expect(own.some(({ where }) => where === "rewards:title")).toBe(true);
-    expect(own.some(({ where }) => where === "src/server/mail/messages/reward-step.ts")).toBe(true);
+    expect(own.some(({ where }) => where === "src/server/infra/mail/messages/reward-step.ts")).toBe(true);
     expect(own.some(({ where }) => where === `src/server/notifications/push-texts/${language}.ts`)).toBe(true);
   }
 });

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, loadCatalogues } from "./catalogues.ts";
 import { listFiles, read, requireFiles } from "./tree.ts";
 
 const GLOSSARY = "docs/glossary.md";
-const EMAIL_FILES = ["src/server/mail/messages", "src/server/mail", "src/server/notifications"];
+const EMAIL_FILES = ["src/server/infra/mail/messages", "src/server/infra/mail", "src/server/notifications"];
 
 type Rejected = { readonly language: string; readonly words: readonly string[]; readonly say: string };
 type FoundText = { readonly where: string; readonly language: Language; readonly text: string };
@@ -81,7 +81,7 @@ export async function findRejectedUses(root: string): Promise<string[]> {
 const CODE_FOLDERS = ["src", "tests", "bench", "scripts", "client"];
 /** Texts for people, stored history, and a list of what is rejected. */
 const NO_CODE =
-  /^src\/web\/messages\/\w\w\/|\/migrations\/|^src\/server\/queue\/former-|^scripts\/gates\/glossary\.test\.ts$/;
+  /^src\/web\/messages\/\w\w\/|\/migrations\/|^src\/server\/infra\/queue\/former-|^scripts\/gates\/glossary\.test\.ts$/;
 
 /** Names that the table of the code rejects, with the term to use. Throws when there are none. */
 export function parseRejectedNames(markdown: string): { readonly name: string; readonly term: string }[] {

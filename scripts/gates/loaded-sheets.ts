@@ -41,10 +41,14 @@ function sheetsOfClasses(root: string): Map<string, Set<string>> {
 }
 
 /** A page of all pieces for those who build: it shows what belongs to one screen without that screen's sheets. */
-const GALLERY_FOLDER = "src/web/features/design/";
+const GALLERY_FOLDER = "src/web/features/pages/design/";
 
 /** The folder of one screen's files: how its sheets are brought is its own affair, some of them late. */
-const screenFolder = (file: string) => file.split("/").slice(0, 4).join("/");
+const screenFolder = (file: string) =>
+  file
+    .split("/")
+    .slice(0, file.startsWith("src/web/features/") ? 5 : 4)
+    .join("/");
 
 /** What a file brings with it, and who brings it. */
 class ImportGraph {

@@ -9,13 +9,13 @@ const CODE = /\.ts$/;
 /** End-to-end tests of payments and of every endpoint's visibility. */
 const END_TO_END_TESTS: readonly { of: RegExp; tests: readonly string[] }[] = [
   {
-    of: /server\/money|rules\/(rewards|payouts|payment)/,
-    tests: [...filesOf("src/server/money"), ...filesOf("tests/faults")].filter((file) =>
-      /server\/money|(money|stripe|payouts|reward-shares)[^/]*$/.test(file),
+    of: /server\/payments|rules\/(rewards|payouts|payment)/,
+    tests: [...filesOf("src/server/payments"), ...filesOf("tests/faults")].filter((file) =>
+      /server\/payments|(money|stripe|payouts|reward-shares)[^/]*$/.test(file),
     ),
   },
-  { of: /server\/auth/, tests: filesOf("src/server/auth") },
-  { of: /server\/(auth|money)/, tests: filesOf("src/server/accounts") },
+  { of: /server\/identity\/auth/, tests: filesOf("src/server/identity/auth") },
+  { of: /server\/(identity\/auth|payments)/, tests: filesOf("src/server/accounts") },
   { of: /./, tests: ["tests/access/access.test.ts"] },
 ];
 

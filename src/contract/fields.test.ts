@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { accountName } from "./account.ts";
-import { newApplication } from "./applications.ts";
 import { companyName, email, line, personName, text, webUrl } from "./fields.ts";
-import { newPaymentMethod } from "./money/payment-methods.ts";
+import { newApplication } from "./hiring/applications.ts";
+import { newReferral } from "./hiring/referrals.ts";
+import { accountName } from "./identity/account.ts";
+import { newJob } from "./jobs/posting/job-forms.ts";
 import { searchText } from "./paging.ts";
-import { newJob } from "./posting/job-forms.ts";
-import { newReferral } from "./referrals.ts";
+import { newPaymentMethod } from "./payments/payment-methods.ts";
 
 const RLO = "\u202e";
 const LRI = "\u2066";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { FieldErrorCode } from "./field-errors.ts";
+import { isVisible, normalizeLine, stripInvisible, visibleLength } from "./invisible.ts";
 import { LIMITS } from "./limits.ts";
+import { isLinkedinProfile, withScheme } from "./linkedin.ts";
 import { JOB_TYPES } from "./statuses.ts";
-import { isVisible, normalizeLine, stripInvisible, visibleLength } from "./trust/invisible.ts";
-import { isLinkedinProfile, withScheme } from "./trust/linkedin.ts";
-import { plainToken } from "./trust/typed-secrets.ts";
-import { isWebUrl } from "./trust/web-url.ts";
+import { plainToken } from "./typed-secrets.ts";
+import { isWebUrl } from "./web-url.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be stored or shown
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;

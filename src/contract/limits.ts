@@ -1,4 +1,4 @@
-import { JOB_FILTER_LIMITS } from "./search/job-filter-limits.ts";
+import { JOB_FILTER_LIMITS } from "./jobs/search/job-filter-limits.ts";
 
 /** Limits that forms, schemas and tables share. Texts are counted in UTF-16 units. */
 export const LIMITS = {

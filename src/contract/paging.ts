@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { normalizeLine } from "./invisible.ts";
 import { LIMITS } from "./limits.ts";
-import { normalizeLine } from "./trust/invisible.ts";
 
 /** Query of a paged list: an opaque cursor from the previous page, and the page size (at most 100). */
 export const pageQuery = {

@@ -5,13 +5,13 @@ import { PRODUCT_KEY, PRODUCT_NAME } from "./product.ts";
 /** Places that use the name for stored data or as a common word, which another product name must not change. */
 const NAMES_OF_WHAT_IS_THERE: Record<string, string> = {
   "src/contract/product.ts": "the name itself",
-  "src/contract/team/company-archives.ts": "a format that other programs read",
-  "src/server/platform/crypto.ts": "keys of what is encrypted in databases",
-  "src/server/platform/data-folder.ts": "a folder with data",
-  "src/server/db/embedded/embedded-client.ts": "a database",
-  "src/server/db/embedded/embedded-location.ts": "a folder with data, and the mark in it",
-  "src/server/db/embedded/embedded.ts": "the same database, in words",
-  "src/server/auth/passwords/common-words.ts": "a word that people take for a password",
+  "src/contract/companies/company-archives.ts": "a format that other programs read",
+  "src/server/infra/platform/crypto.ts": "keys of what is encrypted in databases",
+  "src/server/infra/platform/data-folder.ts": "a folder with data",
+  "src/server/infra/db/embedded/embedded-client.ts": "a database",
+  "src/server/infra/db/embedded/embedded-location.ts": "a folder with data, and the mark in it",
+  "src/server/infra/db/embedded/embedded.ts": "the same database, in words",
+  "src/server/identity/auth/passwords/common-words.ts": "a word that people take for a password",
   "src/server/demo/provider-server.ts": "an id that the demo's provider has stored",
 };
 

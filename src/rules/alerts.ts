@@ -1,4 +1,4 @@
-import type { AlertFrequency } from "../contract/search/saved-searches.ts";
+import type { AlertFrequency } from "../contract/jobs/search/saved-searches.ts";
 import { instantsAtLocalTime, localTime, zoneOfSetting } from "./interviews/zones.ts";
 
 const DAY_MS = 86_400_000;

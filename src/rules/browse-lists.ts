@@ -1,4 +1,4 @@
-import type { BrowseKind } from "../contract/search/browse.ts";
+import type { BrowseKind } from "../contract/jobs/search/browse.ts";
 import { wordsOf } from "./search/words.ts";
 
 /** Lists with fewer open jobs are shown, but not indexed and not in the sitemap (rule J24). */

@@ -1,4 +1,4 @@
-import type { Device } from "../contract/account.ts";
+import type { Device } from "../contract/identity/account.ts";
 
 /** The first that fits counts: most browsers also carry the names of those that they resemble. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

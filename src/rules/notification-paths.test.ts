@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { NotificationKind } from "../contract/notifications.ts";
+import type { NotificationKind } from "../contract/notifications/notifications.ts";
 import { paths } from "../contract/paths.ts";
 import { notificationPath } from "./notification-paths.ts";
 

@@ -1,4 +1,4 @@
-import type { Notification } from "../contract/notifications.ts";
+import type { Notification } from "../contract/notifications/notifications.ts";
 import { paths } from "../contract/paths.ts";
 
 type Noticed = Pick<Notification, "kind" | "subject" | "job" | "params">;

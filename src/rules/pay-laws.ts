@@ -1,4 +1,4 @@
-import type { PAY_DUTIES } from "../contract/pay.ts";
+import type { PAY_DUTIES } from "../contract/jobs/pay.ts";
 
 /**
  * What a law requires of an employer. `range`: the posting states the minimum and maximum pay. `minimum`: it states at

@@ -1,4 +1,4 @@
-import type { PayFields } from "../contract/pay.ts";
+import type { PayFields } from "../contract/jobs/pay.ts";
 import { PAY_LAWS, type PayDuty, type PayLaw } from "./pay-laws.ts";
 import { groupsOf } from "./places/groups.ts";
 

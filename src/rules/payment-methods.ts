@@ -1,4 +1,4 @@
-import type { PaymentKind } from "../contract/money/payment-methods.ts";
+import type { PaymentKind } from "../contract/payments/payment-methods.ts";
 
 const HOUR_MS = 3_600_000;
 

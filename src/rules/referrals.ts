@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../contract/errors.ts";
-import type { Referrers } from "../contract/posting/referrers.ts";
+import type { Referrers } from "../contract/jobs/posting/referrers.ts";
 import type { FraudSignal } from "../contract/statuses.ts";
 import { isAccepting, type JobFacts } from "./jobs.ts";
 import { membershipAllowsReferring, type TeamMembership } from "./team/rights.ts";

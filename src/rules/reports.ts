@@ -1,4 +1,4 @@
-import type { REPORT_STATES, ReportOutcome } from "../contract/reports/reports.ts";
+import type { REPORT_STATES, ReportOutcome } from "../contract/admin/reports/reports.ts";
 
 const DAY_MS = 86_400_000;
 /** The period in which a side may complain: six months. */

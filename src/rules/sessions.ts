@@ -1,4 +1,4 @@
-import type { SessionTimeout } from "../contract/personal-choices.ts";
+import type { SessionTimeout } from "../contract/identity/personal-choices.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

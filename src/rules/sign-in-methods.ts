@@ -1,4 +1,4 @@
-import type { PasskeyState } from "../contract/account.ts";
+import type { PasskeyState } from "../contract/identity/account.ts";
 
 /** A way into an account, as far as it decides what may be unlinked. */
 type LinkedSignIn = { readonly id: string; readonly provider: string };

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from "../contract/product.ts";
 import { holdingDays } from "../rules/rewards.ts";
 import { printFirstAdminLink } from "./admin/first-admin.ts";
-import { grantConfiguredAdmins } from "./auth/accounts/admins.ts";
 import { seedDemo } from "./demo/seed.ts";
+import { grantConfiguredAdmins } from "./identity/auth/accounts/admins.ts";
 import type { Services } from "./services.ts";
 import type { Prepared } from "./start.ts";
 

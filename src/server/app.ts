@@ -1,9 +1,9 @@
 import { Hono, type Context as HonoContext } from "hono";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { AppError, ERRORS } from "../contract/errors.ts";
-import { scopeOf } from "../contract/keys/scopes.ts";
+import { scopeOf } from "../contract/identity/keys/scopes.ts";
 import { accountDataRouter } from "./accounts/router.ts";
-import { eraseStrangerData } from "./accounts/stranger-data.ts";
+import { adminReportsRouter, reportsRouter } from "./admin/reports/router.ts";
 import { adminRouter } from "./admin/router.ts";
 import {
   adminAuditRouter,
@@ -11,42 +11,63 @@ import {
   adminOperationsRouter,
   adminUsersRouter,
 } from "./admin/users-router.ts";
-import { createCallLog } from "./agents/call-log.ts";
-import type { FindEndpoint } from "./agents/drafts.ts";
-import { mountAgentEndpoint } from "./agents/endpoint.ts";
-import { mountAgentMetadata } from "./agents/metadata.ts";
-import { mountAgentOAuth } from "./agents/oauth.ts";
-import { createAgentsRouter, createEndpointFinder } from "./agents/router.ts";
-import { applicationsRouter } from "./applications/router.ts";
-import { savedDetailsRouter } from "./applications/saved-details.ts";
-import { createActivityRecorder } from "./auth/accounts/activity.ts";
-import { auditKeyWrite } from "./auth/keys/audit-write.ts";
-import { authRoutes } from "./auth/routes.ts";
-import { toNetworkKey } from "./auth/sessions/network.ts";
-import { mountCalendars } from "./calendar/feed.ts";
-import { candidateNotesRouter, candidatesRouter, referrersRouter } from "./candidates/router.ts";
-import { claimsRouter } from "./claims/router.ts";
+import { companyArchivesRouter } from "./companies/company-archives/router.ts";
 import { companiesRouter } from "./companies/router.ts";
 import { companyDomainRouter } from "./companies/sign-in/router.ts";
 import { companyTrustRouter } from "./companies/trust/read.ts";
-import { companyArchivesRouter } from "./company-archives/router.ts";
-import { companyMailsRouter } from "./company-mails/router.ts";
-import { ownDetailsRouter } from "./consent/own/details.ts";
-import { consentRouter, referralChangesRouter } from "./consent/router.ts";
-import { unsubscribeRouter } from "./consent/unsubscribe-router.ts";
-import { dashboardRouter } from "./dashboard/router.ts";
-import { type Context, nestedContext } from "./db/context.ts";
-import { translateFailure } from "./db/failures.ts";
-import type { WriteHandle } from "./db/handles.ts";
-import { createOnce, encryptedResponses, plainResponses } from "./db/idempotency.ts";
-import { JOB_HIDDEN } from "./db/job-access.ts";
-import { ReadCache } from "./db/read-cache.ts";
-import { companiesWith } from "./db/team-rights.ts";
-import { existingContactsRouter } from "./existing-contacts/router.ts";
-import { mountPictures } from "./files/public-pictures.ts";
-import { filesRouter } from "./files/router.ts";
-import { hiringSystemsRouter } from "./hiring-systems/router.ts";
-import { interviewsRouter } from "./interviews/router.ts";
+import { applicationsRouter } from "./hiring/applications/router.ts";
+import { savedDetailsRouter } from "./hiring/applications/saved-details.ts";
+import { candidateNotesRouter, candidatesRouter, referrersRouter } from "./hiring/candidates/router.ts";
+import { companyMailsRouter } from "./hiring/company-mails/router.ts";
+import { ownDetailsRouter } from "./hiring/consent/own/details.ts";
+import { consentRouter, referralChangesRouter } from "./hiring/consent/router.ts";
+import { unsubscribeRouter } from "./hiring/consent/unsubscribe-router.ts";
+import { existingContactsRouter } from "./hiring/existing-contacts/router.ts";
+import { interviewsRouter } from "./hiring/interviews/router.ts";
+import { messagesRouter, questionsRouter } from "./hiring/messages/router.ts";
+import { peopleRouter } from "./hiring/people/router.ts";
+import { pipelineRouter } from "./hiring/pipeline/router.ts";
+import { referralLinksRouter } from "./hiring/referral-links/router.ts";
+import { referralsRouter } from "./hiring/referrals/router.ts";
+import { scoutsRouter } from "./hiring/scouts/router.ts";
+import { createActivityRecorder } from "./identity/auth/accounts/activity.ts";
+import { auditKeyWrite } from "./identity/auth/keys/audit-write.ts";
+import { authRoutes } from "./identity/auth/routes.ts";
+import { toNetworkKey } from "./identity/auth/sessions/network.ts";
+import { accountRouter, profilesRouter, settingsRouter, usersRouter } from "./identity/users/router.ts";
+import { type Context, nestedContext } from "./infra/db/context.ts";
+import { translateFailure } from "./infra/db/failures.ts";
+import type { WriteHandle } from "./infra/db/handles.ts";
+import { createOnce, encryptedResponses, plainResponses } from "./infra/db/idempotency.ts";
+import { JOB_HIDDEN } from "./infra/db/job-access.ts";
+import { ReadCache } from "./infra/db/read-cache.ts";
+import { companiesWith } from "./infra/db/team-rights.ts";
+import { mountPictures } from "./infra/files/public-pictures.ts";
+import { filesRouter } from "./infra/files/router.ts";
+import { type Actor, ANONYMOUS, actorId, rateLimitSubject } from "./infra/platform/actor.ts";
+import { anonymousCaller, type Caller } from "./infra/platform/caller.ts";
+import { keyedHashes, sha256 } from "./infra/platform/crypto.ts";
+import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./infra/platform/endpoints.ts";
+import type { CostClass } from "./infra/platform/load/cost-classes.ts";
+import { type Limit, stricterLimit } from "./infra/platform/load/rate-limits.ts";
+import { openApiDocument, stableApiDocument } from "./infra/platform/openapi.ts";
+import {
+  abortBrokenResponse,
+  createClientAddress,
+  createFailureReporter,
+  deadlines,
+  type FailureReporter,
+  failureHandler,
+  withDeadline,
+} from "./infra/platform/serving.ts";
+import { createCallLog } from "./integrations/agents/call-log.ts";
+import type { FindEndpoint } from "./integrations/agents/drafts.ts";
+import { mountAgentEndpoint } from "./integrations/agents/endpoint.ts";
+import { mountAgentMetadata } from "./integrations/agents/metadata.ts";
+import { mountAgentOAuth } from "./integrations/agents/oauth.ts";
+import { createAgentsRouter, createEndpointFinder } from "./integrations/agents/router.ts";
+import { hiringSystemsRouter } from "./integrations/hiring-systems/router.ts";
+import { companyWebhooksRouter } from "./integrations/webhooks/router.ts";
 import { jobLinksRouter, jobReferrersRouter } from "./jobs/access/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { jobDraftsRouter } from "./jobs/drafts/router.ts";
@@ -56,55 +77,34 @@ import { payRulesRouter } from "./jobs/pay-rules.ts";
 import { placesRouter } from "./jobs/places/router.ts";
 import { jobQuestionsRouter } from "./jobs/questions.ts";
 import { browseRouter, jobsRouter, relatedJobsRouter } from "./jobs/router.ts";
+import { savedSearchesRouter } from "./jobs/saved-searches/router.ts";
 import { suggestionsRouter } from "./jobs/suggestions/router.ts";
-import { messagesRouter, questionsRouter } from "./messages/router.ts";
-import { settlementRouter } from "./money/manual/router.ts";
-import { applyDefaultKind } from "./money/methods/payment-methods.ts";
-import { paymentMethodsRouter } from "./money/methods/payment-methods-router.ts";
-import { payoutFilesRouter, payoutsRouter } from "./money/payouts/router.ts";
-import { rewardsRouter } from "./money/rewards/router.ts";
-import { webhooksRouter } from "./money/stripe/router.ts";
+import { mountScim } from "./members/scim/endpoint.ts";
+import { scimRouter } from "./members/scim/router.ts";
+import { keysRouter } from "./members/teams/keys/router.ts";
+import { teamsRouter } from "./members/teams/router.ts";
 import { notificationsRouter, pushRouter } from "./notifications/router.ts";
 import { mountOperations } from "./operations.ts";
-import { peopleRouter } from "./people/router.ts";
-import { pipelineRouter } from "./pipeline/router.ts";
-import { type Actor, ANONYMOUS, actorId, rateLimitSubject } from "./platform/actor.ts";
-import { anonymousCaller, type Caller } from "./platform/caller.ts";
-import { keyedHashes, sha256 } from "./platform/crypto.ts";
-import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
-import type { CostClass } from "./platform/load/cost-classes.ts";
-import { type Limit, stricterLimit } from "./platform/load/rate-limits.ts";
-import { openApiDocument, stableApiDocument } from "./platform/openapi.ts";
-import {
-  abortBrokenResponse,
-  createClientAddress,
-  createFailureReporter,
-  deadlines,
-  type FailureReporter,
-  failureHandler,
-  withDeadline,
-} from "./platform/serving.ts";
-import { mountReceiptLog } from "./receipts/published.ts";
-import { receiptsRouter } from "./receipts/router.ts";
-import { referralLinksRouter } from "./referral-links/router.ts";
-import { referralsRouter } from "./referrals/router.ts";
-import { mountApiDocs } from "./render/api-docs.ts";
-import { mountPublicLists } from "./render/public-lists.ts";
-import { mountSite, type Site } from "./render/site.ts";
-import { adminReportsRouter, reportsRouter } from "./reports/router.ts";
-import { rewardShareAgreementsRouter } from "./reward-share-agreements/router.ts";
-import { savedSearchesRouter } from "./saved-searches/router.ts";
-import { mountScim } from "./scim/endpoint.ts";
-import { scimRouter } from "./scim/router.ts";
-import { scoutsRouter } from "./scouts/router.ts";
-import { searchRouter } from "./search/router.ts";
+import { mountCalendars } from "./overview/calendar/feed.ts";
+import { dashboardRouter } from "./overview/dashboard/router.ts";
+import { searchRouter } from "./overview/search/router.ts";
+import { mountApiDocs } from "./pages/render/api-docs.ts";
+import { mountPublicLists } from "./pages/render/public-lists.ts";
+import { mountSite, type Site } from "./pages/render/site.ts";
+import { mountAutomatedSteps } from "./pages/site/automated-steps.ts";
+import { siteRouter } from "./pages/site/router.ts";
+import { claimsRouter } from "./payments/claims/router.ts";
+import { settlementRouter } from "./payments/manual/router.ts";
+import { applyDefaultKind } from "./payments/methods/payment-methods.ts";
+import { paymentMethodsRouter } from "./payments/methods/payment-methods-router.ts";
+import { eraseStrangerData } from "./payments/payouts/erase-stranger-data.ts";
+import { payoutFilesRouter, payoutsRouter } from "./payments/payouts/router.ts";
+import { mountReceiptLog } from "./payments/receipts/published.ts";
+import { receiptsRouter } from "./payments/receipts/router.ts";
+import { rewardShareAgreementsRouter } from "./payments/reward-share-agreements/router.ts";
+import { rewardsRouter } from "./payments/rewards/router.ts";
+import { webhooksRouter } from "./payments/stripe/router.ts";
 import { KEYS_WRITES, type Services, WRITES } from "./services.ts";
-import { mountAutomatedSteps } from "./site/automated-steps.ts";
-import { siteRouter } from "./site/router.ts";
-import { keysRouter } from "./teams/keys/router.ts";
-import { teamsRouter } from "./teams/router.ts";
-import { accountRouter, profilesRouter, settingsRouter, usersRouter } from "./users/router.ts";
-import { companyWebhooksRouter } from "./webhooks/router.ts";
 
 /** What agents share with the other callers: rate limits, client addresses, failure reports and endpoints. */
 type Shared = {
@@ -125,7 +125,7 @@ function mountAgents(app: Hono<AppEnv>, services: Services, { options, report, f
     contextFor,
     addressOf,
     // The provider is loaded only when a program first asks for authorization.
-    openProvider: async (ctx) => (await import("./agents/provider.ts")).createAgentProvider(ctx),
+    openProvider: async (ctx) => (await import("./integrations/agents/provider.ts")).createAgentProvider(ctx),
   });
   const ctx = contextFor("", "agents");
   mountAgentEndpoint(app, {

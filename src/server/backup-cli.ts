@@ -1,24 +1,24 @@
-import { describeFailure, openExistingDatabase, printPlain, runProgram } from "./backup/command-line.ts";
-import { isBeingBackedUp } from "./backup/connection.ts";
-import { erasureListAddress } from "./backup/erasure-list-address.ts";
-import { generateBackupKey } from "./backup/keys.ts";
-import { openBackupLocation } from "./backup/location.ts";
-import type { Manifest } from "./backup/manifest.ts";
-import { createProgress, formatBytes } from "./backup/progress.ts";
-import { recordBackup } from "./backup/record-backup.ts";
-import { printBackups, removeOldBackups } from "./backup/retention.ts";
+import { describeFailure, openExistingDatabase, printPlain, runProgram } from "./infra/backup/command-line.ts";
+import { isBeingBackedUp } from "./infra/backup/connection.ts";
+import { erasureListAddress } from "./infra/backup/erasure-list-address.ts";
+import { generateBackupKey } from "./infra/backup/keys.ts";
+import { openBackupLocation } from "./infra/backup/location.ts";
+import type { Manifest } from "./infra/backup/manifest.ts";
+import { createProgress, formatBytes } from "./infra/backup/progress.ts";
+import { recordBackup } from "./infra/backup/record-backup.ts";
+import { printBackups, removeOldBackups } from "./infra/backup/retention.ts";
 import {
   BACKUP_HELP,
   parseBackupArgs,
   readBackupAddress,
   readBackupKey,
   secretKeyFingerprint,
-} from "./backup/settings.ts";
-import { takeBackup } from "./backup/take-backup.ts";
-import { copyErasures, openErasureList } from "./files/erasure-list.ts";
-import { COPY_TIMEOUTS, openFileStore } from "./files/store.ts";
-import { systemClock } from "./platform/clock.ts";
-import { rawEnvironment, readConfig } from "./platform/config.ts";
+} from "./infra/backup/settings.ts";
+import { takeBackup } from "./infra/backup/take-backup.ts";
+import { copyErasures, openErasureList } from "./infra/files/erasure-list.ts";
+import { COPY_TIMEOUTS, openFileStore } from "./infra/files/store.ts";
+import { systemClock } from "./infra/platform/clock.ts";
+import { rawEnvironment, readConfig } from "./infra/platform/config.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

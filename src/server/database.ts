@@ -1,7 +1,7 @@
-import { checkDatabases, checkReplica } from "./db/connection/check-databases.ts";
-import { startEmbeddedDatabase } from "./db/embedded/embedded.ts";
-import type { Config } from "./platform/config.ts";
-import type { Log } from "./platform/log.ts";
+import { checkDatabases, checkReplica } from "./infra/db/connection/check-databases.ts";
+import { startEmbeddedDatabase } from "./infra/db/embedded/embedded.ts";
+import type { Config } from "./infra/platform/config.ts";
+import type { Log } from "./infra/platform/log.ts";
 
 /** The database of this installation: its URL, whether this start created it, and how to stop it. */
 export type Database = { readonly url: string; readonly fresh: boolean; stop(): Promise<void> };

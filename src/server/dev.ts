@@ -5,10 +5,10 @@ import { createServer as createViteServer, type ViteDevServer } from "vite";
 import { announce, seedDemoIfConfigured } from "./announce.ts";
 import "./frozen-prototype.ts";
 import { openDatabase } from "./database.ts";
-import { readConfig } from "./platform/config.ts";
-import { makeLog } from "./platform/log.ts";
-import { type SiteFacts, siteFacts, siteRenderer } from "./render/built-site.ts";
-import type { Site } from "./render/site.ts";
+import { readConfig } from "./infra/platform/config.ts";
+import { makeLog } from "./infra/platform/log.ts";
+import { type SiteFacts, siteFacts, siteRenderer } from "./pages/render/built-site.ts";
+import type { Site } from "./pages/render/site.ts";
 import { prepareServer } from "./start.ts";
 
 const SERVER_BUILD = "virtual:react-router/server-build";

@@ -11,11 +11,11 @@ import {
 import { pdf } from "../../tests/support/documents.ts";
 import { createWorld, type World } from "../../tests/support/world.ts";
 import { fileEndpoints } from "../contract/files.ts";
-import { connectWithoutTimeouts } from "./backup/connection.ts";
-import { openBackupLocation } from "./backup/location.ts";
-import { type OpenedBackup, openBackup } from "./backup/manifest.ts";
-import { findDifferences } from "./backup/restore-backup.ts";
 import { findWrongFiles } from "./drill.ts";
+import { connectWithoutTimeouts } from "./infra/backup/connection.ts";
+import { openBackupLocation } from "./infra/backup/location.ts";
+import { type OpenedBackup, openBackup } from "./infra/backup/manifest.ts";
+import { findDifferences } from "./infra/backup/restore-backup.ts";
 
 let world: World;
 let copy: RestoredCopy;

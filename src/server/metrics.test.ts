@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../tests/support/world.ts";
+import { type DiskAccess, openDisk } from "./infra/platform/disk.ts";
+import { makeMetrics } from "./infra/platform/metrics.ts";
 import { registerDatabaseMetrics, registerDiskMetrics } from "./metrics.ts";
-import { type DiskAccess, openDisk } from "./platform/disk.ts";
-import { makeMetrics } from "./platform/metrics.ts";
 
 let world: World;
 

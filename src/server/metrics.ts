@@ -1,10 +1,10 @@
 import type pg from "pg";
-import type { Replica } from "./db/replica.ts";
-import { IS_ON_HOLD_QUERY } from "./db/restore-hold.ts";
-import { WAITS_FOR_SERVER } from "./mail/waiting.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Disk, FolderState } from "./platform/disk.ts";
-import type { Metrics } from "./platform/metrics.ts";
+import type { Replica } from "./infra/db/replica.ts";
+import { IS_ON_HOLD_QUERY } from "./infra/db/restore-hold.ts";
+import { WAITS_FOR_SERVER } from "./infra/mail/waiting.ts";
+import type { Clock } from "./infra/platform/clock.ts";
+import type { Disk, FolderState } from "./infra/platform/disk.ts";
+import type { Metrics } from "./infra/platform/metrics.ts";
 
 type Pool = Pick<pg.Pool, "query">;
 

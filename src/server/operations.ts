@@ -1,24 +1,24 @@
 import { isIPv4 } from "node:net";
 import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../contract/errors.ts";
-import { toNetworkKey } from "./auth/sessions/network.ts";
-import { registerBackfillMetric } from "./db/backfills.ts";
-import { createSchemaVersionReader } from "./db/connection/schema-version.ts";
-import { registerKeyDependencyMetric } from "./db/keys/key-metrics.ts";
-import { registerOutboxMetric } from "./db/outbox/outbox.ts";
-import { registerHiringSystemMetrics } from "./hiring-systems/metrics.ts";
+import { toNetworkKey } from "./identity/auth/sessions/network.ts";
+import { registerBackfillMetric } from "./infra/db/backfills.ts";
+import { createSchemaVersionReader } from "./infra/db/connection/schema-version.ts";
+import { registerKeyDependencyMetric } from "./infra/db/keys/key-metrics.ts";
+import { registerOutboxMetric } from "./infra/db/outbox/outbox.ts";
+import { equalInConstantTime } from "./infra/platform/crypto.ts";
+import { worstFolder } from "./infra/platform/disk.ts";
+import type { AppEnv } from "./infra/platform/endpoints.ts";
+import { makeMetrics } from "./infra/platform/metrics.ts";
+import { type createClientAddress, observeRequests } from "./infra/platform/serving.ts";
+import { traceRequests } from "./infra/platform/tracing/requests.ts";
+import { VERSION } from "./infra/platform/version.ts";
+import { registerQueueMetrics } from "./infra/queue/queue-metrics.ts";
+import { registerHiringSystemMetrics } from "./integrations/hiring-systems/metrics.ts";
+import { registerWebhookMetrics } from "./integrations/webhooks/webhook-metrics.ts";
 import { registerDatabaseMetrics, registerDiskMetrics } from "./metrics.ts";
-import { equalInConstantTime } from "./platform/crypto.ts";
-import { worstFolder } from "./platform/disk.ts";
-import type { AppEnv } from "./platform/endpoints.ts";
-import { makeMetrics } from "./platform/metrics.ts";
-import { type createClientAddress, observeRequests } from "./platform/serving.ts";
-import { traceRequests } from "./platform/tracing/requests.ts";
-import { VERSION } from "./platform/version.ts";
 import { createMetricsReader } from "./processes.ts";
-import { registerQueueMetrics } from "./queue/queue-metrics.ts";
 import type { Services } from "./services.ts";
-import { registerWebhookMetrics } from "./webhooks/webhook-metrics.ts";
 
 /**
  * True for a direct request from this machine. A local proxy also connects from loopback but sets a forwarding header.

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Log } from "./platform/log.ts";
+import type { Log } from "./infra/platform/log.ts";
 
 /** Messages between a process and its supervisor. */
 type ProcessMessage =

@@ -1,15 +1,15 @@
 import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { RECONCILE_CLAIMS } from "./claims/reconcile.ts";
-import type { Enqueue, TaskData } from "./db/context.ts";
-import type { WriteHandle } from "./db/handles.ts";
-import { ANSWER_MAILED } from "./db/hiring/first-response.ts";
-import { mails } from "./db/tables/mails.ts";
-import { restorations } from "./db/tables/platform.ts";
-import { RECONCILE_HIRING_SYSTEMS } from "./hiring-systems/task-name.ts";
-import { isMail, RESEND_MAIL } from "./mail/deliver-mail.ts";
+import type { Enqueue, TaskData } from "./infra/db/context.ts";
+import type { WriteHandle } from "./infra/db/handles.ts";
+import { ANSWER_MAILED } from "./infra/db/hiring/first-response.ts";
+import { mails } from "./infra/db/tables/mails.ts";
+import { restorations } from "./infra/db/tables/platform.ts";
+import { isMail, RESEND_MAIL } from "./infra/mail/deliver-mail.ts";
+import { errorFields } from "./infra/platform/log.ts";
+import { currentTaskName, storedTaskNames } from "./infra/queue/former-names.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "./integrations/hiring-systems/task-name.ts";
 import { SEND_PUSH } from "./notifications/notify.ts";
-import { errorFields } from "./platform/log.ts";
-import { currentTaskName, storedTaskNames } from "./queue/former-names.ts";
+import { RECONCILE_CLAIMS } from "./payments/claims/reconcile.ts";
 import type { Services } from "./services.ts";
 import { bindTasks, TASK_CLASSES } from "./tasks.ts";
 

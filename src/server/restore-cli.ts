@@ -1,29 +1,29 @@
 import type pg from "pg";
-import { openEmptyDatabase, openExistingDatabase, printPlain, runProgram } from "./backup/command-line.ts";
-import { connectWithoutTimeouts } from "./backup/connection.ts";
-import { BackupError } from "./backup/keys.ts";
-import { type BackupLocation, openBackupLocation } from "./backup/location.ts";
-import { type OpenedBackup, openBackup } from "./backup/manifest.ts";
-import { createProgress, formatBytes } from "./backup/progress.ts";
-import { putRecoveredOnHold } from "./backup/recovered-database.ts";
-import { restoreBackup } from "./backup/restore-backup.ts";
-import { printBackups } from "./backup/retention.ts";
+import { drill } from "./drill.ts";
+import { openEmptyDatabase, openExistingDatabase, printPlain, runProgram } from "./infra/backup/command-line.ts";
+import { connectWithoutTimeouts } from "./infra/backup/connection.ts";
+import { BackupError } from "./infra/backup/keys.ts";
+import { type BackupLocation, openBackupLocation } from "./infra/backup/location.ts";
+import { type OpenedBackup, openBackup } from "./infra/backup/manifest.ts";
+import { createProgress, formatBytes } from "./infra/backup/progress.ts";
+import { putRecoveredOnHold } from "./infra/backup/recovered-database.ts";
+import { restoreBackup } from "./infra/backup/restore-backup.ts";
+import { printBackups } from "./infra/backup/retention.ts";
 import {
   canDecryptBackup,
   parseRestoreArgs,
   RESTORE_HELP,
   readBackupAddress,
   readBackupKey,
-} from "./backup/settings.ts";
-import { assertNotTooOld } from "./backup/too-old.ts";
-import { buildIndexes } from "./db/deferred-indexes.ts";
-import { startWithNewKey } from "./db/keys/lasting-keys.ts";
-import { migrateDatabase } from "./db/migrate.ts";
-import { drill } from "./drill.ts";
-import { openFileStore } from "./files/store.ts";
-import { systemClock } from "./platform/clock.ts";
-import { type Config, rawEnvironment, readConfig } from "./platform/config.ts";
-import { makeIds } from "./platform/ids.ts";
+} from "./infra/backup/settings.ts";
+import { assertNotTooOld } from "./infra/backup/too-old.ts";
+import { buildIndexes } from "./infra/db/deferred-indexes.ts";
+import { startWithNewKey } from "./infra/db/keys/lasting-keys.ts";
+import { migrateDatabase } from "./infra/db/migrate.ts";
+import { openFileStore } from "./infra/files/store.ts";
+import { systemClock } from "./infra/platform/clock.ts";
+import { type Config, rawEnvironment, readConfig } from "./infra/platform/config.ts";
+import { makeIds } from "./infra/platform/ids.ts";
 
 // Loads the whole product, so it is imported late: otherwise the garbage collector would scan its memory repeatedly
 // while files are restored.

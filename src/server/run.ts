@@ -1,10 +1,10 @@
 import { flushCompileCache } from "node:module";
 import { type Database, openDatabase } from "./database.ts";
-import { type Config, readConfig } from "./platform/config.ts";
-import { ConfigError } from "./platform/configuration/variables.ts";
-import { describeDiskFailure } from "./platform/disk.ts";
-import { collectGarbageWhenIdle } from "./platform/load/idle-collection.ts";
-import { errorFields, type Log, makeLog } from "./platform/log.ts";
+import { type Config, readConfig } from "./infra/platform/config.ts";
+import { ConfigError } from "./infra/platform/configuration/variables.ts";
+import { describeDiskFailure } from "./infra/platform/disk.ts";
+import { collectGarbageWhenIdle } from "./infra/platform/load/idle-collection.ts";
+import { errorFields, type Log, makeLog } from "./infra/platform/log.ts";
 import { isSecondaryProcess, reportReady, shouldSupervise, stopSignals, superviseProcesses } from "./processes.ts";
 import type { Parts, Prepared, Running } from "./start.ts";
 
@@ -68,8 +68,8 @@ async function startProduct(config: Config, log: Log): Promise<Running & { demo:
   try {
     const [{ start }, { builtSheets, builtVersion, lazySite, siteFacts }, { STYLE_HASHES }] = await Promise.all([
       import("./start.ts"),
-      import("./render/built-site.ts"),
-      import("./render/style-hashes.ts"),
+      import("./pages/render/built-site.ts"),
+      import("./pages/render/style-hashes.ts"),
     ]);
     const version = builtVersion();
     let demo: readonly string[] = [];

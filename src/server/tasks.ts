@@ -1,42 +1,60 @@
-import { eraseStrangerData } from "./accounts/stranger-data.ts";
 import { purgeClosedTasks } from "./admin/failed-tasks.ts";
-import { PURGE_AGENTS, purgeAgents } from "./agents/purge.ts";
-import { creditClaimedReferral, creditVerified } from "./applications/credit-claimed.ts";
-import { SEPARATE_UNPROVED, separateUnproved } from "./applications/separate-unproved.ts";
-import { purgeUnconfirmedAccounts } from "./auth/accounts/purge-unconfirmed.ts";
+import { purgeOldReports } from "./admin/reports/erase-reports.ts";
+import { runArchiveTask } from "./companies/company-archives/build-archive.ts";
+import { reconcileArchives } from "./companies/company-archives/reconcile-archives.ts";
+import { MAKE_ARCHIVE, RECONCILE_ARCHIVES } from "./companies/company-archives/task-names.ts";
+import { DISABLE_UNVERIFIED_SIGN_INS, disableUnverifiedSignIns } from "./companies/sign-in/disable-unverified.ts";
+import { COMPUTE_TRUST_FIGURES, computeTrustFigures } from "./companies/trust/compute-figures.ts";
+import { POLL_VERIFICATIONS, pollVerifications } from "./companies/verification/poll-records.ts";
+import { creditClaimedReferral, creditVerified } from "./hiring/applications/credit-claimed.ts";
+import { SEPARATE_UNPROVED, separateUnproved } from "./hiring/applications/separate-unproved.ts";
+import { NOTIFY_SAVED_CANDIDATE } from "./hiring/candidates/add.ts";
+import { purgeSavedCandidates } from "./hiring/candidates/erase-candidates.ts";
+import { CREDIT_CLAIMED_REFERRAL } from "./hiring/consent/answer.ts";
+import { CONSENT_EMAIL_DELIVERED, notifyCandidate, notifySavedCandidate } from "./hiring/consent/consent-email.ts";
+import { handleConsentEmailDelivery, reconcileUnnotified } from "./hiring/consent/delivery.ts";
+import { purgeExpiredConsents } from "./hiring/consent/erase-unanswered.ts";
+import { reconcileConsents } from "./hiring/consent/reconcile.ts";
+import { resendWithdrawnEmail } from "./hiring/consent/resend.ts";
+import { PURGE_EXISTING_CONTACTS, purgeExistingContacts } from "./hiring/existing-contacts/contacts.ts";
+import { purgeInterviews, reconcileInterviews } from "./hiring/interviews/reconcile.ts";
+import { NOTIFY_MOVE } from "./hiring/pipeline/move.ts";
+import { notifyMove } from "./hiring/pipeline/notify-move.ts";
+import { purgeSubmissions } from "./hiring/referral-links/purge.ts";
+import { BACKFILL_WITHDRAWN, backfillWithdrawn } from "./hiring/referrals/backfill-withdrawn.ts";
+import { REFERRAL_HIRED } from "./hiring/referrals/credit-window.ts";
+import { REFRESH_LINKEDIN_KEYS, refreshLinkedinKeys } from "./hiring/referrals/refresh-linkedin-keys.ts";
+import { FLAG_SAME_PAYOUT, flagSamePayout } from "./hiring/referrals/same-payout.ts";
+import { NOTIFY_CANDIDATE } from "./hiring/referrals/submit.ts";
+import { RESEND_WITHDRAWN_EMAIL } from "./hiring/referrals/withdrawn-emails.ts";
+import { handleAnswerMail } from "./hiring/response-time/answer-delivered.ts";
+import { reconcileResponseTimes } from "./hiring/response-time/reconcile.ts";
+import { COUNT_RESPONSE_TIMES, countResponseTimes } from "./hiring/response-time/statistics.ts";
+import { PURGE_NAMED_PEOPLE, purgeNamedPeopleTask } from "./hiring/scouts/purge-named-people.ts";
+import { purgeUnconfirmedAccounts } from "./identity/auth/accounts/purge-unconfirmed.ts";
 import {
   purgeApiKeys,
   purgeAuditLog,
   purgeFactorChallenges,
   purgePasskeyChallenges,
   purgeSessions,
-} from "./auth/accounts/retention.ts";
-import { purgeFlows } from "./auth/external/flows.ts";
-import { ADDRESS_VERIFIED } from "./auth/mailed/mark-verified.ts";
-import { purgeTokens } from "./auth/mailed/one-time-tokens.ts";
-import { NOTIFY_SAVED_CANDIDATE } from "./candidates/add.ts";
-import { purgeSavedCandidates } from "./candidates/erase-candidates.ts";
-import { RECONCILE_CLAIMS, reconcileClaims } from "./claims/reconcile.ts";
-import { DISABLE_UNVERIFIED_SIGN_INS, disableUnverifiedSignIns } from "./companies/sign-in/disable-unverified.ts";
-import { COMPUTE_TRUST_FIGURES, computeTrustFigures } from "./companies/trust/compute-figures.ts";
-import { POLL_VERIFICATIONS, pollVerifications } from "./companies/verification/poll-records.ts";
-import { runArchiveTask } from "./company-archives/build-archive.ts";
-import { reconcileArchives } from "./company-archives/reconcile-archives.ts";
-import { MAKE_ARCHIVE, RECONCILE_ARCHIVES } from "./company-archives/task-names.ts";
-import { CREDIT_CLAIMED_REFERRAL } from "./consent/answer.ts";
-import { CONSENT_EMAIL_DELIVERED, notifyCandidate, notifySavedCandidate } from "./consent/consent-email.ts";
-import { handleConsentEmailDelivery, reconcileUnnotified } from "./consent/delivery.ts";
-import { purgeExpiredConsents } from "./consent/erase-unanswered.ts";
-import { reconcileConsents } from "./consent/reconcile.ts";
-import { resendWithdrawnEmail } from "./consent/resend.ts";
-import type { Context } from "./db/context.ts";
-import { buildIndexes } from "./db/deferred-indexes.ts";
-import { ANSWER_MAILED, RECONCILE_RESPONSES } from "./db/hiring/first-response.ts";
-import { purgeExpiredResponses } from "./db/idempotency.ts";
-import { REENCRYPT_DATA, reencryptData } from "./db/keys/reencrypt.ts";
-import { RECONCILE_INTERVIEWS } from "./db/schedule-interviews.ts";
-import { PURGE_EXISTING_CONTACTS, purgeExistingContacts } from "./existing-contacts/contacts.ts";
-import { PURGE_ERASURES, purgeExpiredErasures, WRITE_ERASURES, writePendingErasures } from "./files/erasure-list.ts";
+} from "./identity/auth/accounts/retention.ts";
+import { purgeFlows } from "./identity/auth/external/flows.ts";
+import { ADDRESS_VERIFIED } from "./identity/auth/mailed/mark-verified.ts";
+import { purgeTokens } from "./identity/auth/mailed/one-time-tokens.ts";
+import { purgeReservedUsernames } from "./identity/users/reserved-usernames.ts";
+import type { Context } from "./infra/db/context.ts";
+import { buildIndexes } from "./infra/db/deferred-indexes.ts";
+import { ANSWER_MAILED, RECONCILE_RESPONSES } from "./infra/db/hiring/first-response.ts";
+import { purgeExpiredResponses } from "./infra/db/idempotency.ts";
+import { REENCRYPT_DATA, reencryptData } from "./infra/db/keys/reencrypt.ts";
+import { RECONCILE_INTERVIEWS } from "./infra/db/schedule-interviews.ts";
+import {
+  PURGE_ERASURES,
+  purgeExpiredErasures,
+  WRITE_ERASURES,
+  writePendingErasures,
+} from "./infra/files/erasure-list.ts";
 import {
   DELETE_BLOB,
   DELETE_PENDING_BLOBS,
@@ -44,10 +62,18 @@ import {
   deletePendingBlobs,
   PURGE_UPLOADS,
   purgeOrphanedUploads,
-} from "./files/purge-files.ts";
-import { reconcileHiringSystems } from "./hiring-systems/reconcile.ts";
-import { RECONCILE_HIRING_SYSTEMS } from "./hiring-systems/task-name.ts";
-import { purgeInterviews, reconcileInterviews } from "./interviews/reconcile.ts";
+} from "./infra/files/purge-files.ts";
+import { deliverMail, purgeOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./infra/mail/deliver-mail.ts";
+import { ERASE_WRITTEN_MAILS, eraseWrittenMails, purgeWrittenMails } from "./infra/mail/erase-mails.ts";
+import { ANONYMOUS } from "./infra/platform/actor.ts";
+import type { TaskClass } from "./infra/queue/classes.ts";
+import type { Task } from "./infra/queue/queue.ts";
+import { PURGE_AGENTS, purgeAgents } from "./integrations/agents/purge.ts";
+import { reconcileHiringSystems } from "./integrations/hiring-systems/reconcile.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "./integrations/hiring-systems/task-name.ts";
+import { clearWebhooks } from "./integrations/webhooks/clear-webhooks.ts";
+import { CLEAR_WEBHOOKS } from "./integrations/webhooks/disable-webhook.ts";
+import { PURGE_WEBHOOKS, purgeWebhooks } from "./integrations/webhooks/purge-webhooks.ts";
 import { REFRESH_SEARCH, refreshSearchIndex } from "./jobs/board/refresh-search.ts";
 import { REFRESH_SKILLS, refreshSkills } from "./jobs/board/refresh-skills.ts";
 import { CLOSE_EXPIRED, closeExpiredJobsTask } from "./jobs/close-expired.ts";
@@ -55,20 +81,31 @@ import { REFRESH_FACETS, refreshFacets } from "./jobs/facets/refresh-facets.ts";
 import { PROCESS_IMPORT, processImport } from "./jobs/import/process-import.ts";
 import { RECONCILE_IMPORTS, reconcileImports } from "./jobs/import/reconcile-imports.ts";
 import { REFRESH_PLACES, refreshPlaces } from "./jobs/places/refresh-places.ts";
-import { deliverMail, purgeOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./mail/deliver-mail.ts";
-import { ERASE_WRITTEN_MAILS, eraseWrittenMails, purgeWrittenMails } from "./mail/erase-mails.ts";
-import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL } from "./money/methods/task-names.ts";
-import { enqueueAutoWithdrawals, runAutoWithdraw } from "./money/payouts/withdraw.ts";
-import { openRewardAfterHire } from "./money/rewards/open-reward.ts";
-import { RELEASE_DUE, releaseDueRewardsTask } from "./money/rewards/release.ts";
-import { REMIND_UNFUNDED, sendFundingRemindersTask } from "./money/rewards/remind.ts";
-import { handleStripeEvent } from "./money/stripe/events.ts";
-import { pollAttempt } from "./money/stripe/poll-attempt.ts";
-import { pollObject } from "./money/stripe/poll-object.ts";
-import { processAttempt } from "./money/stripe/process-attempt.ts";
-import { purgeStripeEvents, reconcileStripe } from "./money/stripe/reconcile.ts";
-import { refundPayment } from "./money/stripe/refunds.ts";
-import { returnAttempt, reverseTransfer } from "./money/stripe/return-attempt.ts";
+import { sendSavedSearchAlerts } from "./jobs/saved-searches/alert.ts";
+import { PURGE_INVITATIONS, purgeInvitations } from "./members/teams/purge-invitations.ts";
+import { CLEAR_REASONS, clearReasons } from "./notifications/clear-reasons.ts";
+import { mailJobMatches } from "./notifications/job-matches.ts";
+import { MAIL_NEW_CANDIDATES, mailNewCandidates } from "./notifications/new-candidates.ts";
+import { SEND_PUSH } from "./notifications/notify.ts";
+import { purgeOldNotifications } from "./notifications/purge-notifications.ts";
+import { sendPush } from "./notifications/send-push.ts";
+import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
+import { PURGE_ASSETS, purgeAssets } from "./pages/site/shared-assets.ts";
+import { RECONCILE_CLAIMS, reconcileClaims } from "./payments/claims/reconcile.ts";
+import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL } from "./payments/methods/task-names.ts";
+import { eraseStrangerData } from "./payments/payouts/erase-stranger-data.ts";
+import { enqueueAutoWithdrawals, runAutoWithdraw } from "./payments/payouts/withdraw.ts";
+import { SIGN_DAYS, signDays } from "./payments/receipts/sign-days.ts";
+import { openRewardAfterHire } from "./payments/rewards/open-reward.ts";
+import { RELEASE_DUE, releaseDueRewardsTask } from "./payments/rewards/release.ts";
+import { REMIND_UNFUNDED, sendFundingRemindersTask } from "./payments/rewards/remind.ts";
+import { handleStripeEvent } from "./payments/stripe/events.ts";
+import { pollAttempt } from "./payments/stripe/poll-attempt.ts";
+import { pollObject } from "./payments/stripe/poll-object.ts";
+import { processAttempt } from "./payments/stripe/process-attempt.ts";
+import { purgeStripeEvents, reconcileStripe } from "./payments/stripe/reconcile.ts";
+import { refundPayment } from "./payments/stripe/refunds.ts";
+import { returnAttempt, reverseTransfer } from "./payments/stripe/return-attempt.ts";
 import {
   HANDLE_STRIPE_EVENT,
   POLL_ATTEMPT,
@@ -78,40 +115,8 @@ import {
   REFUND_PAYMENT,
   RETURN_ATTEMPT,
   REVERSE_TRANSFER,
-} from "./money/stripe/task-names.ts";
-import { CLEAR_REASONS, clearReasons } from "./notifications/clear-reasons.ts";
-import { mailJobMatches } from "./notifications/job-matches.ts";
-import { MAIL_NEW_CANDIDATES, mailNewCandidates } from "./notifications/new-candidates.ts";
-import { SEND_PUSH } from "./notifications/notify.ts";
-import { purgeOldNotifications } from "./notifications/purge-notifications.ts";
-import { sendPush } from "./notifications/send-push.ts";
-import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
-import { NOTIFY_MOVE } from "./pipeline/move.ts";
-import { notifyMove } from "./pipeline/notify-move.ts";
-import { ANONYMOUS } from "./platform/actor.ts";
-import type { TaskClass } from "./queue/classes.ts";
-import type { Task } from "./queue/queue.ts";
-import { SIGN_DAYS, signDays } from "./receipts/sign-days.ts";
-import { purgeSubmissions } from "./referral-links/purge.ts";
-import { BACKFILL_WITHDRAWN, backfillWithdrawn } from "./referrals/backfill-withdrawn.ts";
-import { REFERRAL_HIRED } from "./referrals/credit-window.ts";
-import { REFRESH_LINKEDIN_KEYS, refreshLinkedinKeys } from "./referrals/refresh-linkedin-keys.ts";
-import { FLAG_SAME_PAYOUT, flagSamePayout } from "./referrals/same-payout.ts";
-import { NOTIFY_CANDIDATE } from "./referrals/submit.ts";
-import { RESEND_WITHDRAWN_EMAIL } from "./referrals/withdrawn-emails.ts";
-import { purgeOldReports } from "./reports/erase-reports.ts";
-import { handleAnswerMail } from "./response-time/answer-delivered.ts";
-import { reconcileResponseTimes } from "./response-time/reconcile.ts";
-import { COUNT_RESPONSE_TIMES, countResponseTimes } from "./response-time/statistics.ts";
-import { sendSavedSearchAlerts } from "./saved-searches/alert.ts";
-import { PURGE_NAMED_PEOPLE, purgeNamedPeopleTask } from "./scouts/purge-named-people.ts";
+} from "./payments/stripe/task-names.ts";
 import type { Services } from "./services.ts";
-import { PURGE_ASSETS, purgeAssets } from "./site/shared-assets.ts";
-import { PURGE_INVITATIONS, purgeInvitations } from "./teams/purge-invitations.ts";
-import { purgeReservedUsernames } from "./users/reserved-usernames.ts";
-import { clearWebhooks } from "./webhooks/clear-webhooks.ts";
-import { CLEAR_WEBHOOKS } from "./webhooks/disable-webhook.ts";
-import { PURGE_WEBHOOKS, purgeWebhooks } from "./webhooks/purge-webhooks.ts";
 
 /**
  * A background task: its name, its class, its schedule (cron with five fields, UTC) and what it does. The name is

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { createWorld, type World } from "../support/world.ts";
 import { buildInput, findEndpoint } from "./call-input.ts";

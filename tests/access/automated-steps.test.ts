@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AUTOMATED_STEPS } from "../../src/rules/trust/automated-steps.ts";
-import { AUTOMATED_STEPS_PATH } from "../../src/server/site/automated-steps.ts";
+import { AUTOMATED_STEPS_PATH } from "../../src/server/pages/site/automated-steps.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const ROOT = new URL("../../", import.meta.url);

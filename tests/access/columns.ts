@@ -1,28 +1,33 @@
 import { getTableColumns } from "drizzle-orm";
-import { apiKeys, authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
+import { apiKeys, authSessions, authUsers } from "../../src/server/infra/db/tables/auth.ts";
 import {
   addedCandidates,
   candidateNotes,
   candidateReferrals,
   candidates,
-} from "../../src/server/db/tables/candidates.ts";
-import { companies, companyVerifications } from "../../src/server/db/tables/companies.ts";
-import { jobDrafts } from "../../src/server/db/tables/job-drafts.ts";
-import { jobLinkHolders, jobLinks } from "../../src/server/db/tables/job-links.ts";
-import { jobReferrers, jobs } from "../../src/server/db/tables/jobs.ts";
-import { notifications } from "../../src/server/db/tables/notifications.ts";
-import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
-import { payoutAttempts, payoutBatches, payouts } from "../../src/server/db/tables/payouts.ts";
-import { profiles, referrerProfiles } from "../../src/server/db/tables/profiles.ts";
-import { linkReferrals, linkSubmissions, referralLinks } from "../../src/server/db/tables/referral-links.ts";
-import { applications, referralRelationships, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
-import { reportCases, reportDecisions, reports } from "../../src/server/db/tables/reports.ts";
-import { rewardShareAgreements } from "../../src/server/db/tables/reward-shares.ts";
-import { rewards } from "../../src/server/db/tables/rewards.ts";
-import { scoutApplications, scoutReferralProfiles } from "../../src/server/db/tables/scouts.ts";
-import { agentDrafts, agentGrants, userSettings } from "../../src/server/db/tables/settings.ts";
-import { companyMembers, jobMembers, joinRequests, teamInvitations } from "../../src/server/db/tables/teams.ts";
-import { users } from "../../src/server/db/tables/users.ts";
+} from "../../src/server/infra/db/tables/candidates.ts";
+import { companies, companyVerifications } from "../../src/server/infra/db/tables/companies.ts";
+import { jobDrafts } from "../../src/server/infra/db/tables/job-drafts.ts";
+import { jobLinkHolders, jobLinks } from "../../src/server/infra/db/tables/job-links.ts";
+import { jobReferrers, jobs } from "../../src/server/infra/db/tables/jobs.ts";
+import { notifications } from "../../src/server/infra/db/tables/notifications.ts";
+import { paymentMethods } from "../../src/server/infra/db/tables/payment-methods.ts";
+import { payoutAttempts, payoutBatches, payouts } from "../../src/server/infra/db/tables/payouts.ts";
+import { profiles, referrerProfiles } from "../../src/server/infra/db/tables/profiles.ts";
+import { linkReferrals, linkSubmissions, referralLinks } from "../../src/server/infra/db/tables/referral-links.ts";
+import {
+  applications,
+  referralRelationships,
+  referrals,
+  statusHistory,
+} from "../../src/server/infra/db/tables/referrals.ts";
+import { reportCases, reportDecisions, reports } from "../../src/server/infra/db/tables/reports.ts";
+import { rewardShareAgreements } from "../../src/server/infra/db/tables/reward-shares.ts";
+import { rewards } from "../../src/server/infra/db/tables/rewards.ts";
+import { scoutApplications, scoutReferralProfiles } from "../../src/server/infra/db/tables/scouts.ts";
+import { agentDrafts, agentGrants, userSettings } from "../../src/server/infra/db/tables/settings.ts";
+import { companyMembers, jobMembers, joinRequests, teamInvitations } from "../../src/server/infra/db/tables/teams.ts";
+import { users } from "../../src/server/infra/db/tables/users.ts";
 
 const TABLES = [
   jobs,

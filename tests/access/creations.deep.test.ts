@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MOUNTED } from "../../src/server/app.ts";
-import { CONNECT_TIMEOUT_MS } from "../../src/server/db/pool.ts";
-import { type Listening, listen } from "../../src/server/platform/listening.ts";
-import { draftToken } from "../../src/server/scouts/draft-token.ts";
+import { draftToken } from "../../src/server/hiring/scouts/draft-token.ts";
+import { CONNECT_TIMEOUT_MS } from "../../src/server/infra/db/pool.ts";
+import { type Listening, listen } from "../../src/server/infra/platform/listening.ts";
 import { sendRawRequest } from "../support/http.ts";
 import { createWorld, type World } from "../support/world.ts";
 import { buildInput, findEndpoint } from "./call-input.ts";

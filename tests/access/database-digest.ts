@@ -1,4 +1,4 @@
-import { columnList, listTables, quoteIdentifier } from "../../src/server/backup/tables.ts";
+import { columnList, listTables, quoteIdentifier } from "../../src/server/infra/backup/tables.ts";
 import type { World } from "../support/world.ts";
 
 const statements = new WeakMap<World, string>();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { type Listening, listen } from "../../src/server/platform/listening.ts";
+import { type Listening, listen } from "../../src/server/infra/platform/listening.ts";
 import { type Bucket, bucketUrl, startBucket } from "../support/bucket.ts";
 import { pdf } from "../support/documents.ts";
 import { sendRawRequest } from "../support/http.ts";

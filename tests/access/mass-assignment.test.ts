@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { parseInput } from "../../src/server/platform/endpoints.ts";
+import { parseInput } from "../../src/server/infra/platform/endpoints.ts";
 import { MONEY_STAGES } from "../support/money.ts";
 import { type Answer, createWorld, type World } from "../support/world.ts";
 import { COLUMNS, FORGED_VALUES } from "./columns.ts";

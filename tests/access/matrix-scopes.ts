@@ -1,4 +1,4 @@
-import type { Scope } from "../../src/contract/keys/scopes.ts";
+import type { Scope } from "../../src/contract/identity/keys/scopes.ts";
 
 /**
  * The scope that a key needs for each endpoint, or none if keys may not call it (rule X81). Written by hand: a missing

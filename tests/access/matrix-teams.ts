@@ -79,7 +79,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_webhooks.replayFailed": [
     { target: "webhook", body: { since: "2026-01-01T00:00:00.000Z" }, expect: OWNER_ONLY, team: DECIDES_CANDIDATES },
   ],
-  // Owners only. No company of the fixture has a verified domain; src/server/scim tests the rest.
+  // Owners only. No company of the fixture has a verified domain; src/server/members/scim tests the rest.
   "people_sync.get": [{ target: "company", expect: OWNER_ONLY }],
   "people_sync.people": [{ target: "company", expect: OWNER_ONLY }],
   "people_sync.makeToken": [
@@ -142,7 +142,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_sign_in.find": [
     { target: "none", query: { domain: "quillstack.example" }, expect: { ...SIGNED_IN, visitor: 200 } },
   ],
-  // Only owners enter credentials. The fixture has no connection; src/server/hiring-systems tests the rest.
+  // Only owners enter credentials. The fixture has no connection; src/server/integrations/hiring-systems tests the rest.
   "hiring_systems.get": [{ target: "company", expect: OWNER_ONLY }],
   "hiring_systems.connect": [{ target: "company", body: SYSTEM, expect: { ...OWNER_ONLY, owner: 409 } }],
   "hiring_systems.settings": [
@@ -158,7 +158,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "hiring_systems.send": [
     { target: "referral", expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409, manager: 404, viewer: 404 } },
   ],
-  // Authorized by its signature; tested in src/server/hiring-systems/poll.test.ts.
+  // Authorized by its signature; tested in src/server/integrations/hiring-systems/poll.deep.test.ts.
   "hiring_systems.hear": [
     { target: "none", expect: { visitor: 400, stranger: 400, referrer: 400, applicant: 400, owner: 400, admin: 400 } },
   ],

@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { DATA_CATEGORIES, processingClauses } from "../../src/web/features/site/privacy-clauses.ts";
+import { DATA_CATEGORIES, processingClauses } from "../../src/web/features/pages/site/privacy-clauses.ts";
 import { NON_PERSONAL_COLUMNS, STATEMENT_COLUMNS } from "./privacy-map.ts";
 
-const TABLES = new URL("../../src/server/db/tables/", import.meta.url);
+const TABLES = new URL("../../src/server/infra/db/tables/", import.meta.url);
 
 /** Numbers, times and booleans identify nobody by themselves; texts, ids of others and objects may. */
 const MAY_NAME = /^Pg(Text|Varchar|Char|UUID|Json|Jsonb|Array|Inet|Custom)/;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LANGUAGES } from "../../src/contract/choices.ts";
-import { REJECTION_REASONS } from "../../src/contract/pipeline/reasons.ts";
-import { REASON_LABELS } from "../../src/server/mail/reason-words.ts";
+import { REJECTION_REASONS } from "../../src/contract/hiring/pipeline/reasons.ts";
+import { REASON_LABELS } from "../../src/server/infra/mail/reason-words.ts";
 import de from "../../src/web/messages/de/history.ts";
 import en from "../../src/web/messages/en/history.ts";
 import es from "../../src/web/messages/es/history.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMPANY_SCOPES, isForCompanyKeys } from "../../src/contract/keys/company-scopes.ts";
-import { type Scope, scopeOf } from "../../src/contract/keys/scopes.ts";
+import { COMPANY_SCOPES, isForCompanyKeys } from "../../src/contract/identity/keys/company-scopes.ts";
+import { type Scope, scopeOf } from "../../src/contract/identity/keys/scopes.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { ALL_READS, ALL_SCOPES, createApiKey, createCompanyApiKey, insertApiKey } from "../support/api-keys.ts";
 import { type Client, createApiClient, createWorld, type Person, type World } from "../support/world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { teamEndpoints } from "../../src/contract/team/team.ts";
+import { teamEndpoints } from "../../src/contract/members/team.ts";
 import { joinTeam } from "../support/teams.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 import { buildInput, findEndpoint } from "./call-input.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../../src/contract/choices.ts";
 import { CLAIM_BOUNDS } from "../../src/contract/hiring/bounds.ts";
-import { MESSAGE_LIMITS } from "../../src/contract/messages/bounds.ts";
-import { QUESTION_LIMITS } from "../../src/contract/messages/referrer-questions.ts";
-import { ANSWER_DAYS } from "../../src/contract/posting/answer-days.ts";
-import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
+import { MESSAGE_LIMITS } from "../../src/contract/hiring/messages/bounds.ts";
+import { QUESTION_LIMITS } from "../../src/contract/hiring/messages/referrer-questions.ts";
+import { ANSWER_DAYS } from "../../src/contract/jobs/posting/answer-days.ts";
+import { PROBATION_DAYS } from "../../src/contract/jobs/posting/probation-days.ts";
 import { CONSENT_EXPIRY_DAYS } from "../../src/rules/consent.ts";
 import { CREDIT_MONTHS } from "../../src/rules/credit.ts";
 import { DECISION_DAYS, PAUSE_THRESHOLD, RESPONSE_STATISTICS } from "../../src/rules/hiring/response-time.ts";

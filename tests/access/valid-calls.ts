@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { applicationEndpoints } from "../../src/contract/applications.ts";
-import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import { notificationEndpoints } from "../../src/contract/notifications.ts";
-import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
-import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
+import { applicationEndpoints } from "../../src/contract/hiring/applications.ts";
+import { jobDraftEndpoints } from "../../src/contract/jobs/posting/job-drafts.ts";
+import { savedSearchEndpoints } from "../../src/contract/jobs/search/saved-searches.ts";
+import { notificationEndpoints } from "../../src/contract/notifications/notifications.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payments/payment-methods.ts";
 import { referCandidate } from "../support/candidates.ts";
 import { createFailedTask } from "../support/failed-task.ts";
 import { INTERVIEW_AT } from "../support/interviews.ts";

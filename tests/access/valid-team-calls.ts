@@ -1,6 +1,6 @@
-import { jobImportEndpoints } from "../../src/contract/posting/job-imports.ts";
-import { teamEndpoints } from "../../src/contract/team/team.ts";
-import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
+import { companyWebhookEndpoints } from "../../src/contract/integrations/webhooks.ts";
+import { jobImportEndpoints } from "../../src/contract/jobs/posting/job-imports.ts";
+import { teamEndpoints } from "../../src/contract/members/team.ts";
 import { insertAuthorizationRequest } from "../support/agents.ts";
 import { joinTeam } from "../support/teams.ts";
 import type { Person, World } from "../support/world.ts";

@@ -7,7 +7,7 @@ import {
   findMisspelledVariables,
   readVariables,
   VARIABLES,
-} from "../../src/server/platform/configuration/variables.ts";
+} from "../../src/server/infra/platform/configuration/variables.ts";
 
 type Service = {
   environment?: Record<string, string>;

@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { runProgram } from "../../scripts/verify/run-program.ts";
-import { SECRET_VARIABLES } from "../../src/server/platform/configuration/secret-files.ts";
-import { VARIABLES } from "../../src/server/platform/configuration/variables.ts";
+import { SECRET_VARIABLES } from "../../src/server/infra/platform/configuration/secret-files.ts";
+import { VARIABLES } from "../../src/server/infra/platform/configuration/variables.ts";
 
 const FOLDER = "deploy/kubernetes";
 /** Installed by `npm test`, apart from the product's packages. */

@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedPeople } from "../../bench/day/seed-people.ts";
-import { readConfig } from "../../src/server/platform/config.ts";
-import { makeSecrets } from "../../src/server/platform/crypto.ts";
+import { readConfig } from "../../src/server/infra/platform/config.ts";
+import { makeSecrets } from "../../src/server/infra/platform/crypto.ts";
 import { setUpEmptyDatabase } from "../support/empty-database.ts";
 import { type LoadBalancer, startLoadBalancer } from "../support/load-balancer.ts";
 import { freePort, type Product, startProduct } from "../support/product.ts";
@@ -113,7 +113,10 @@ describe.skipIf(VOUCHWELL_BEFORE === undefined)("upgrade from the previous versi
     await Promise.all([posting, visiting.end()]);
     const { called } = visiting;
     // A version without shared assets cannot serve another one's.
-    const usual = existsSync(join(BEFORE.root, "src/server/site/shared-assets.ts")) ? USUAL : [...USUAL, "asset_gone"];
+    const shares = ["pages/site", "site"].some((folder) =>
+      existsSync(join(BEFORE.root, "src/server", folder, "shared-assets.ts")),
+    );
+    const usual = shares ? USUAL : [...USUAL, "asset_gone"];
     const unusual = called.filter(({ status, code }) => status === 0 || (status >= 400 && !usual.includes(code)));
     const gone = called.filter(({ code }) => code === "asset_gone").length;
     console.log(

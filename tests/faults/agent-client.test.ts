@@ -8,9 +8,9 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { agentDraftEndpoints } from "../../src/contract/agents/drafts.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { type Listening, listen } from "../../src/server/platform/listening.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { agentDraftEndpoints } from "../../src/contract/integrations/agents/drafts.ts";
+import { type Listening, listen } from "../../src/server/infra/platform/listening.ts";
 import { answerRequest, connectAgent, createBrowser, REDIRECT_URI, readRequestId } from "../support/agents.ts";
 import { buildDraftedReferral } from "../support/candidates.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { accountDataEndpoints } from "../../src/contract/account-data.ts";
-import { dashboardEndpoints } from "../../src/contract/dashboard.ts";
-import { claimEndpoints } from "../../src/contract/hiring/claims.ts";
-import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
-import { rewardShareEndpoints } from "../../src/contract/hiring/reward-shares.ts";
-import { notificationEndpoints } from "../../src/contract/notifications.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { accountDataEndpoints } from "../../src/contract/accounts/account-data.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { notificationEndpoints } from "../../src/contract/notifications/notifications.ts";
+import { dashboardEndpoints } from "../../src/contract/overview/dashboard.ts";
+import { claimEndpoints } from "../../src/contract/payments/claims.ts";
+import { disputeEndpoints } from "../../src/contract/payments/disputes.ts";
+import { rewardShareEndpoints } from "../../src/contract/payments/reward-shares.ts";
 import { notificationPath } from "../../src/rules/notification-paths.ts";
 import { referCandidate, uniqueEmail } from "../support/candidates.ts";
 import { claimStart, moveToInterviewing, readHireAs } from "../support/claims.ts";

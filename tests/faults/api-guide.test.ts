@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Listening, listen } from "../../src/server/platform/listening.ts";
+import { type Listening, listen } from "../../src/server/infra/platform/listening.ts";
 import { createApiKey } from "../support/api-keys.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 

@@ -3,15 +3,15 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileEndpoints } from "../../src/contract/files.ts";
-import { openBackupLocation } from "../../src/server/backup/location.ts";
-import { listBackups } from "../../src/server/backup/manifest.ts";
-import { SMALL_FILE_BYTES } from "../../src/server/backup/parts.ts";
-import { columnList, listTables, quoteIdentifier } from "../../src/server/backup/tables.ts";
-import { openErasureList } from "../../src/server/files/erasure-list.ts";
-import { DELETE_BLOB, DELETE_PENDING_BLOBS } from "../../src/server/files/purge-files.ts";
-import { removeFile } from "../../src/server/files/remove-file.ts";
-import type { FileStore } from "../../src/server/platform/file-store.ts";
-import { signDays } from "../../src/server/receipts/sign-days.ts";
+import { openBackupLocation } from "../../src/server/infra/backup/location.ts";
+import { listBackups } from "../../src/server/infra/backup/manifest.ts";
+import { SMALL_FILE_BYTES } from "../../src/server/infra/backup/parts.ts";
+import { columnList, listTables, quoteIdentifier } from "../../src/server/infra/backup/tables.ts";
+import { openErasureList } from "../../src/server/infra/files/erasure-list.ts";
+import { DELETE_BLOB, DELETE_PENDING_BLOBS } from "../../src/server/infra/files/purge-files.ts";
+import { removeFile } from "../../src/server/infra/files/remove-file.ts";
+import type { FileStore } from "../../src/server/infra/platform/file-store.ts";
+import { signDays } from "../../src/server/payments/receipts/sign-days.ts";
 import {
   backUpWorld,
   createEmptyDatabase,

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { type Listening, listen } from "../../src/server/platform/listening.ts";
+import { type Listening, listen } from "../../src/server/infra/platform/listening.ts";
 import { sendRawRequest } from "../support/http.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browseEndpoints } from "../../src/contract/search/browse.ts";
-import { facetEndpoints } from "../../src/contract/search/facets.ts";
+import { browseEndpoints } from "../../src/contract/jobs/search/browse.ts";
+import { facetEndpoints } from "../../src/contract/jobs/search/facets.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../support/proxy.ts";
 import { type Answer, createWorld, type Person, type World } from "../support/world.ts";
 

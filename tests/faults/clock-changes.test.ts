@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { openReward } from "../../src/server/money/rewards/open-reward.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { openReward } from "../../src/server/payments/rewards/open-reward.ts";
 import { applyToJob, referCandidate, uniqueEmail } from "../support/candidates.ts";
 import { createMoneyPeople } from "../support/money.ts";
 import { createWorld, type World } from "../support/world.ts";

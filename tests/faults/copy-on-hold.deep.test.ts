@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { ANSWER_MAILED } from "../../src/server/db/hiring/first-response.ts";
-import { accountDeleted } from "../../src/server/mail/messages/account-deleted.ts";
-import { sendMail } from "../../src/server/mail/send-mail.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { handleAnswerMail } from "../../src/server/hiring/response-time/answer-delivered.ts";
+import { ANSWER_MAILED } from "../../src/server/infra/db/hiring/first-response.ts";
+import { accountDeleted } from "../../src/server/infra/mail/messages/account-deleted.ts";
+import { sendMail } from "../../src/server/infra/mail/send-mail.ts";
 import { SEND_PUSH } from "../../src/server/notifications/notify.ts";
 import { readRestoredCopy, release } from "../../src/server/release.ts";
-import { handleAnswerMail } from "../../src/server/response-time/answer-delivered.ts";
 import type { Services } from "../../src/server/services.ts";
 import { backUpWorld, createTemporaryFolder, queryAt, type RestoredCopy, restoreCopy } from "../support/backups.ts";
 import { referCandidate } from "../support/candidates.ts";

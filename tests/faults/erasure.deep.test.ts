@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountDataEndpoints } from "../../src/contract/account-data.ts";
-import { invitationEndpoints } from "../../src/contract/consent.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { makeLog } from "../../src/server/platform/log.ts";
-import { signDays } from "../../src/server/receipts/sign-days.ts";
+import { accountDataEndpoints } from "../../src/contract/accounts/account-data.ts";
+import { invitationEndpoints } from "../../src/contract/hiring/consent.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { makeLog } from "../../src/server/infra/platform/log.ts";
+import { signDays } from "../../src/server/payments/receipts/sign-days.ts";
 import { ERASURE_FIXTURES, type ErasureStage, hireByApplication } from "../support/erasure-fixtures.ts";
 import { createMarkedPerson, type MarkedPerson } from "../support/marked.ts";
 import { runVerifier } from "../support/receipts.ts";

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applicationEndpoints } from "../../src/contract/applications.ts";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { applicationEndpoints } from "../../src/contract/hiring/applications.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;

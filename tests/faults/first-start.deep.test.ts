@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemoIfConfigured } from "../../src/server/announce.ts";
-import { makeLog } from "../../src/server/platform/log.ts";
+import { makeLog } from "../../src/server/infra/platform/log.ts";
 import { start } from "../../src/server/start.ts";
 import { freePort } from "../support/product.ts";
 import { createWorld, testConfig, type World } from "../support/world.ts";

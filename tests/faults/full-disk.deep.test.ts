@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminOperationsEndpoints } from "../../src/contract/admin/operations.ts";
-import { openBackupLocation } from "../../src/server/backup/location.ts";
+import { openBackupLocation } from "../../src/server/infra/backup/location.ts";
 import { createWorld } from "../support/world.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CURRENCIES, PAY_PERIODS } from "../../src/contract/pay.ts";
+import { CURRENCIES, PAY_PERIODS } from "../../src/contract/jobs/pay.ts";
 import { JOB_TYPES } from "../../src/contract/statuses.ts";
-import { jobPosting } from "../../src/web/features/job/job-posting.ts";
+import { jobPosting } from "../../src/web/features/jobs/job/job-posting.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { jobImportEndpoints as endpoints } from "../../src/contract/posting/job-imports.ts";
+import { jobImportEndpoints as endpoints } from "../../src/contract/jobs/posting/job-imports.ts";
 import { PROCESS_IMPORT } from "../../src/server/jobs/import/process-import.ts";
 import { createImportingCompany, type ImportingCompany } from "../support/imports.ts";
 import { buildPostings, type JobBoard, startJobBoard } from "../support/job-board.ts";

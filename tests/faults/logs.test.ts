@@ -2,9 +2,9 @@ import { Writable } from "node:stream";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../src/server/app.ts";
-import type { AppEnv } from "../../src/server/platform/endpoints.ts";
-import { makeLog } from "../../src/server/platform/log.ts";
-import { builtSite } from "../../src/server/render/built-site.ts";
+import type { AppEnv } from "../../src/server/infra/platform/endpoints.ts";
+import { makeLog } from "../../src/server/infra/platform/log.ts";
+import { builtSite } from "../../src/server/pages/render/built-site.ts";
 import type { Services } from "../../src/server/services.ts";
 import { createApiKey } from "../support/api-keys.ts";
 import { startSecondProcess } from "../support/second-process.ts";
@@ -210,7 +210,7 @@ test("logs a violated constraint without the values", async () => {
       ),
     );
   const error = await failing.catch((caught: unknown) => caught);
-  const { errorFields } = await import("../../src/server/platform/log.ts");
+  const { errorFields } = await import("../../src/server/infra/platform/log.ts");
   services.log.error(errorFields(error), "request failed");
   expect(logged).toContain("companies_owner_name_website_key");
   expect(logged).not.toContain("Quillstack");

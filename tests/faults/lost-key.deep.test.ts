@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { accountDataEndpoints } from "../../src/contract/account-data.ts";
+import { accountDataEndpoints } from "../../src/contract/accounts/account-data.ts";
 import { referralLinkEndpoints } from "../../src/contract/hiring/referral-links.ts";
-import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import { jobLinkEndpoints } from "../../src/contract/posting/job-links.ts";
-import { pushEndpoints } from "../../src/contract/push.ts";
-import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
+import { companyWebhookEndpoints } from "../../src/contract/integrations/webhooks.ts";
+import { jobLinkEndpoints } from "../../src/contract/jobs/posting/job-links.ts";
+import { pushEndpoints } from "../../src/contract/notifications/push.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payments/payment-methods.ts";
 import { KEYS_CHECK } from "../../src/server/check/check-keys.ts";
 import { linesOf, runCheck } from "../../src/server/check/check-report.ts";
-import { ENCRYPTED_COLUMNS, encryptedColumnName } from "../../src/server/db/keys/encrypted-columns.ts";
-import { startWithNewKey } from "../../src/server/db/keys/lasting-keys.ts";
-import { eraseMailsAbout, eraseWrittenMails } from "../../src/server/mail/erase-mails.ts";
-import { decryptWithAny, makeSecrets } from "../../src/server/platform/crypto.ts";
-import { dayKey } from "../../src/server/receipts/signing-key.ts";
+import { ENCRYPTED_COLUMNS, encryptedColumnName } from "../../src/server/infra/db/keys/encrypted-columns.ts";
+import { startWithNewKey } from "../../src/server/infra/db/keys/lasting-keys.ts";
+import { eraseMailsAbout, eraseWrittenMails } from "../../src/server/infra/mail/erase-mails.ts";
+import { decryptWithAny, makeSecrets } from "../../src/server/infra/platform/crypto.ts";
+import { dayKey } from "../../src/server/payments/receipts/signing-key.ts";
 import { authClient, PASSWORD } from "../support/auth-client.ts";
 import {
   backUpWorld,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../src/contract/choices.ts";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { settingsEndpoints } from "../../src/contract/identity/settings.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
 import { paths } from "../../src/contract/paths.ts";
-import { settingsEndpoints } from "../../src/contract/settings.ts";
 import { PAGE_WORDS } from "../../src/rules/markdown/page-words.ts";
 import { createApp } from "../../src/server/app.ts";
-import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
-import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
+import { builtSheets, builtSite } from "../../src/server/pages/render/built-site.ts";
+import { STYLE_HASHES } from "../../src/server/pages/render/style-hashes.ts";
 import { createPublicPage } from "../support/introductions.ts";
 import { findHeadings, findLinks, findNodes, nodeText, readMarkdown } from "../support/markdown.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";

@@ -1,4 +1,4 @@
-import { readAmounts } from "../../src/server/money/amounts/read-amounts.ts";
+import { readAmounts } from "../../src/server/infra/db/amounts/read-amounts.ts";
 import type { World } from "../support/world.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Random } from "../../bench/random.ts";
 import { CURRENCY } from "../../src/contract/product.ts";
-import type { EventFacts } from "../../src/server/db/tables/stripe.ts";
-import { failPaidAttempt } from "../../src/server/money/payouts/settle.ts";
-import { openReward } from "../../src/server/money/rewards/open-reward.ts";
-import { CHARGEBACK_EVENTS } from "../../src/server/money/stripe/chargebacks.ts";
-import { PAYMENT_EVENTS } from "../../src/server/money/stripe/payments.ts";
-import { REFUND_EVENTS } from "../../src/server/money/stripe/refunds.ts";
+import type { EventFacts } from "../../src/server/infra/db/tables/stripe.ts";
+import { failPaidAttempt } from "../../src/server/payments/payouts/settle.ts";
+import { openReward } from "../../src/server/payments/rewards/open-reward.ts";
+import { CHARGEBACK_EVENTS } from "../../src/server/payments/stripe/chargebacks.ts";
+import { PAYMENT_EVENTS } from "../../src/server/payments/stripe/payments.ts";
+import { REFUND_EVENTS } from "../../src/server/payments/stripe/refunds.ts";
 import type { World } from "../support/world.ts";
 
 const HANDLERS = { ...PAYMENT_EVENTS, ...REFUND_EVENTS, ...CHARGEBACK_EVENTS };

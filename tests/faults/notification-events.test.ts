@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { adminUserEndpoints } from "../../src/contract/admin-users.ts";
-import { notificationEndpoints } from "../../src/contract/notifications.ts";
+import { adminUserEndpoints } from "../../src/contract/admin/admin-users.ts";
+import { notificationEndpoints } from "../../src/contract/notifications/notifications.ts";
 import { createApp } from "../../src/server/app.ts";
 import { notify } from "../../src/server/notifications/notify.ts";
 import type { Services } from "../../src/server/services.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { systemClock } from "../../src/server/platform/clock.ts";
+import { systemClock } from "../../src/server/infra/platform/clock.ts";
 import { queryAt, restoreCopy } from "../support/backups.ts";
 
 /** A backup taken by the version before decision 64, with two jobs and two files; its key is the tests' key. */

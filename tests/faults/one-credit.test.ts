@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
 import { createApp } from "../../src/server/app.ts";
-import type { AppEnv } from "../../src/server/platform/endpoints.ts";
+import type { AppEnv } from "../../src/server/infra/platform/endpoints.ts";
 import type { Services } from "../../src/server/services.ts";
 import { applyToJob, buildReferral, uniqueEmail } from "../support/candidates.ts";
 import { startSecondProcess } from "../support/second-process.ts";

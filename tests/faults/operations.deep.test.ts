@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ALERTS, adminOperationsEndpoints, type PartName } from "../../src/contract/admin/operations.ts";
-import { openBackupLocation } from "../../src/server/backup/location.ts";
-import { recordBackup } from "../../src/server/backup/record-backup.ts";
-import { recordFailedTask } from "../../src/server/db/failed-tasks.ts";
+import { openBackupLocation } from "../../src/server/infra/backup/location.ts";
+import { recordBackup } from "../../src/server/infra/backup/record-backup.ts";
+import { recordFailedTask } from "../../src/server/infra/db/failed-tasks.ts";
 import { backUpWorld, createTemporaryFolder } from "../support/backups.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 

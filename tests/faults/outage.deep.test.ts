@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
-import { adminReportEndpoints } from "../../src/contract/reports/admin-reports.ts";
-import { reportEndpoints } from "../../src/contract/reports/reports.ts";
-import { openPool } from "../../src/server/db/pool.ts";
-import { makeLog } from "../../src/server/platform/log.ts";
+import { adminReportEndpoints } from "../../src/contract/admin/reports/admin-reports.ts";
+import { reportEndpoints } from "../../src/contract/admin/reports/reports.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
+import { openPool } from "../../src/server/infra/db/pool.ts";
+import { makeLog } from "../../src/server/infra/platform/log.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../support/proxy.ts";
 import { buildReport } from "../support/reports.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";

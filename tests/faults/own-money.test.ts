@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { openReward } from "../../src/server/money/rewards/open-reward.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { disputeEndpoints } from "../../src/contract/payments/disputes.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { openReward } from "../../src/server/payments/rewards/open-reward.ts";
 import { applyToJob, referCandidate, uniqueEmail } from "../support/candidates.ts";
 import { moveToInterviewing, openDisputeAs } from "../support/claims.ts";
 import { createMoneyPeople, type MoneyPeople } from "../support/money.ts";

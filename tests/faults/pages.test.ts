@@ -4,10 +4,10 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../src/server/app.ts";
-import { ANONYMOUS } from "../../src/server/platform/actor.ts";
-import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
-import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
-import { purgeAssets, shareAssets } from "../../src/server/site/shared-assets.ts";
+import { ANONYMOUS } from "../../src/server/infra/platform/actor.ts";
+import { builtSheets, builtSite } from "../../src/server/pages/render/built-site.ts";
+import { STYLE_HASHES } from "../../src/server/pages/render/style-hashes.ts";
+import { purgeAssets, shareAssets } from "../../src/server/pages/site/shared-assets.ts";
 import { createPublicPage } from "../support/introductions.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pipelineEndpoints } from "../../src/contract/pipeline/pipeline.ts";
-import { streamPipelineChanges } from "../../src/server/pipeline/live-updates.ts";
+import { pipelineEndpoints } from "../../src/contract/hiring/pipeline/pipeline.ts";
+import { streamPipelineChanges } from "../../src/server/hiring/pipeline/live-updates.ts";
 import { openServices } from "../../src/server/services.ts";
 import { applyToJob, referCandidate } from "../support/candidates.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";

@@ -4,10 +4,10 @@ import { connect, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { describe, expect, test } from "vitest";
-import { detectPreparedStatementSupport } from "../../src/server/db/connection/pooled-client.ts";
-import { readHandle, transaction } from "../../src/server/db/handles.ts";
-import { connectionSettings, openPool } from "../../src/server/db/pool.ts";
-import { makeLog } from "../../src/server/platform/log.ts";
+import { detectPreparedStatementSupport } from "../../src/server/infra/db/connection/pooled-client.ts";
+import { readHandle, transaction } from "../../src/server/infra/db/handles.ts";
+import { connectionSettings, openPool } from "../../src/server/infra/db/pool.ts";
+import { makeLog } from "../../src/server/infra/platform/log.ts";
 import { setUpEmptyDatabase } from "../support/empty-database.ts";
 import { findPooler, startPooler } from "../support/pooler.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accountDataEndpoints } from "../../src/contract/account-data.ts";
+import { accountDataEndpoints } from "../../src/contract/accounts/account-data.ts";
 import { referralLinkEndpoints } from "../../src/contract/hiring/referral-links.ts";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
 import { uniqueEmail } from "../support/candidates.ts";
 import { findConsentToken } from "../support/consent.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../support/mails.ts";

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
-import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import { createPasswordHasher } from "../../src/server/auth/passwords/passwords.ts";
-import { checkDatabases } from "../../src/server/db/connection/check-databases.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payments/payment-methods.ts";
+import { createPasswordHasher } from "../../src/server/identity/auth/passwords/passwords.ts";
+import { checkDatabases } from "../../src/server/infra/db/connection/check-databases.ts";
 import { insertApiKey } from "../support/api-keys.ts";
 import { startWithReplica } from "../support/replica.ts";
 import { createApiClient, createWorld, type Person, testConfig, type World } from "../support/world.ts";

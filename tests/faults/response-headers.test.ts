@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ERRORS, type ErrorCode } from "../../src/contract/errors.ts";
 import { createApp } from "../../src/server/app.ts";
-import type { Caller } from "../../src/server/platform/caller.ts";
-import { SECURITY_HEADERS } from "../../src/server/platform/headers.ts";
-import { type Listening, listen } from "../../src/server/platform/listening.ts";
-import { builtSite } from "../../src/server/render/built-site.ts";
-import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
+import type { Caller } from "../../src/server/infra/platform/caller.ts";
+import { SECURITY_HEADERS } from "../../src/server/infra/platform/headers.ts";
+import { type Listening, listen } from "../../src/server/infra/platform/listening.ts";
+import { builtSite } from "../../src/server/pages/render/built-site.ts";
+import { STYLE_HASHES } from "../../src/server/pages/render/style-hashes.ts";
 import type { Services } from "../../src/server/services.ts";
 import { type RawHttpRequest, type RawHttpResponse, sendRawRequest } from "../support/http.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../support/proxy.ts";

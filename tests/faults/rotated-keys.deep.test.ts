@@ -1,26 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
-import { userEndpoints } from "../../src/contract/users.ts";
-import { canDecryptBackup, secretKeyFingerprint } from "../../src/server/backup/settings.ts";
+import { userEndpoints } from "../../src/contract/identity/users.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
 import { KEYS_CHECK } from "../../src/server/check/check-keys.ts";
 import { linesOf, runCheck } from "../../src/server/check/check-report.ts";
-import { existingContactSince } from "../../src/server/db/hiring/existing-contacts.ts";
-import { countRowsQuery, ENCRYPTED_COLUMNS, encryptedColumnName } from "../../src/server/db/keys/encrypted-columns.ts";
-import { KeyMismatchError, startWithNewKey } from "../../src/server/db/keys/lasting-keys.ts";
-import { reencryptData } from "../../src/server/db/keys/reencrypt.ts";
-import { erasureHash } from "../../src/server/files/erasure-list.ts";
+import { decryptLinkToken } from "../../src/server/hiring/referral-links/link-token.ts";
+import { linkedinHash, personHash } from "../../src/server/hiring/referrals/person-keys.ts";
+import { isUsernameReserved } from "../../src/server/identity/users/reserved-usernames.ts";
+import { canDecryptBackup, secretKeyFingerprint } from "../../src/server/infra/backup/settings.ts";
+import { existingContactSince } from "../../src/server/infra/db/hiring/existing-contacts.ts";
+import {
+  countRowsQuery,
+  ENCRYPTED_COLUMNS,
+  encryptedColumnName,
+} from "../../src/server/infra/db/keys/encrypted-columns.ts";
+import { KeyMismatchError, startWithNewKey } from "../../src/server/infra/db/keys/lasting-keys.ts";
+import { reencryptData } from "../../src/server/infra/db/keys/reencrypt.ts";
+import { erasureHash } from "../../src/server/infra/files/erasure-list.ts";
+import { deliverMail } from "../../src/server/infra/mail/deliver-mail.ts";
+import { makeSecrets } from "../../src/server/infra/platform/crypto.ts";
+import { LASTING_PURPOSES, PURPOSES } from "../../src/server/infra/platform/key-purposes.ts";
+import { readLinkToken } from "../../src/server/infra/platform/link-tokens.ts";
 import { readJobLink } from "../../src/server/jobs/access/job-link.ts";
-import { deliverMail } from "../../src/server/mail/deliver-mail.ts";
-import { decryptPaymentAddress, encryptPaymentAddress } from "../../src/server/money/methods/payment-address.ts";
 import { vapidKeys } from "../../src/server/notifications/push-keys.ts";
 import { subscribePush } from "../../src/server/notifications/push-subscriptions.ts";
-import { makeSecrets } from "../../src/server/platform/crypto.ts";
-import { LASTING_PURPOSES, PURPOSES } from "../../src/server/platform/key-purposes.ts";
-import { readLinkToken } from "../../src/server/platform/link-tokens.ts";
-import { dayKey } from "../../src/server/receipts/signing-key.ts";
-import { decryptLinkToken } from "../../src/server/referral-links/link-token.ts";
-import { linkedinHash, personHash } from "../../src/server/referrals/person-keys.ts";
-import { isUsernameReserved } from "../../src/server/users/reserved-usernames.ts";
+import { decryptPaymentAddress, encryptPaymentAddress } from "../../src/server/payments/methods/payment-address.ts";
+import { dayKey } from "../../src/server/payments/receipts/signing-key.ts";
 import { BASE, PASSWORD, signUp } from "../support/auth-client.ts";
 import {
   EMAIL,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../src/server/app.ts";
-import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
-import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
+import { builtSheets, builtSite } from "../../src/server/pages/render/built-site.ts";
+import { STYLE_HASHES } from "../../src/server/pages/render/style-hashes.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 
 const FACTS = {

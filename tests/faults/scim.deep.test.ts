@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { notificationEndpoints } from "../../src/contract/notifications.ts";
-import { peopleSyncEndpoints } from "../../src/contract/team/people-sync.ts";
+import { peopleSyncEndpoints } from "../../src/contract/members/people-sync.ts";
+import { notificationEndpoints } from "../../src/contract/notifications/notifications.ts";
 import type { Services } from "../../src/server/services.ts";
 import { insertApiKey } from "../support/api-keys.ts";
 import { type Member, sendRawAuth, signIn, signUp } from "../support/auth-client.ts";

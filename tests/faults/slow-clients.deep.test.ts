@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Listening, listen } from "../../src/server/platform/listening.ts";
+import { type Listening, listen } from "../../src/server/infra/platform/listening.ts";
 import { sendRawRequest } from "../support/http.ts";
 import { createWorld, type World } from "../support/world.ts";
 

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { companyMailEndpoints, MAIL_BOUNDS } from "../../src/contract/hiring/company-mails.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
+import { jobDraftEndpoints } from "../../src/contract/jobs/posting/job-drafts.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
-import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
-import { companyMailEndpoints, MAIL_BOUNDS } from "../../src/contract/team/company-mails.ts";
 import { mapBoard } from "../../src/server/jobs/import/map-board.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { endpoint } from "../../src/contract/endpoint.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { deprecationHeaders } from "../../src/server/platform/endpoints.ts";
-import { stableApiDocument } from "../../src/server/platform/openapi.ts";
-import { isStableApi } from "../../src/server/platform/v1/endpoint-paths.ts";
+import { deprecationHeaders } from "../../src/server/infra/platform/endpoints.ts";
+import { stableApiDocument } from "../../src/server/infra/platform/openapi.ts";
+import { isStableApi } from "../../src/server/infra/platform/v1/endpoint-paths.ts";
 import { createApiKey } from "../support/api-keys.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 

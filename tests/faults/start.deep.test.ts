@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startEmbeddedDatabase } from "../../src/server/db/embedded/embedded.ts";
+import { startEmbeddedDatabase } from "../../src/server/infra/db/embedded/embedded.ts";
 import { databaseAddress } from "../support/cluster.ts";
 import { failToStart, freePort, type Product, startProduct } from "../support/product.ts";
 import { QUICK_FOLDER } from "../support/quick-folder.ts";

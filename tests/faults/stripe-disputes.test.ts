@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { randomForItem } from "../../bench/random.ts";
-import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
-import { notificationEndpoints } from "../../src/contract/notifications.ts";
-import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
-import { failPaidAttempt } from "../../src/server/money/payouts/settle.ts";
-import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { PROBATION_DAYS } from "../../src/contract/jobs/posting/probation-days.ts";
+import { notificationEndpoints } from "../../src/contract/notifications/notifications.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payments/payment-methods.ts";
+import { payoutEndpoints } from "../../src/contract/payments/payouts.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { settlementEndpoints } from "../../src/contract/payments/settlement.ts";
+import { failPaidAttempt } from "../../src/server/payments/payouts/settle.ts";
+import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../support/mails.ts";
 import {
   backdateHire,

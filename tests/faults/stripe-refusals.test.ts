@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
-import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { PROBATION_DAYS } from "../../src/contract/jobs/posting/probation-days.ts";
+import { payoutEndpoints } from "../../src/contract/payments/payouts.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
 import { backdateHire, findPayout, readBalances } from "../support/money.ts";
 import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
 import { checkMoney } from "./money-checker.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
-import { autoWithdraw } from "../../src/server/money/payouts/withdraw.ts";
-import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
-import { MAX_FAILURES, purgeStripeEvents, reconcileStripe } from "../../src/server/money/stripe/reconcile.ts";
+import { PROBATION_DAYS } from "../../src/contract/jobs/posting/probation-days.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { autoWithdraw } from "../../src/server/payments/payouts/withdraw.ts";
+import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
+import { MAX_FAILURES, purgeStripeEvents, reconcileStripe } from "../../src/server/payments/stripe/reconcile.ts";
 import { backdateHire, findPayout, readBalances } from "../support/money.ts";
 import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
 import { checkMoney } from "./money-checker.ts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
-import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
-import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { PROBATION_DAYS } from "../../src/contract/jobs/posting/probation-days.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payments/payment-methods.ts";
+import { payoutEndpoints } from "../../src/contract/payments/payouts.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { settlementEndpoints } from "../../src/contract/payments/settlement.ts";
+import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
 import { backdateHire, findPayout, readBalances } from "../support/money.ts";
 import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
 import { checkMoney } from "./money-checker.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accountDataEndpoints } from "../../src/contract/account-data.ts";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { teamEndpoints } from "../../src/contract/team/team.ts";
+import { accountDataEndpoints } from "../../src/contract/accounts/account-data.ts";
+import { teamEndpoints } from "../../src/contract/members/team.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
 import { referCandidate } from "../support/candidates.ts";
 import { createCardPayments } from "../support/card-payments.ts";
 import { advanceMoneyTo, readBalances } from "../support/money.ts";

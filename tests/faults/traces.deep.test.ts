@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Listening, listen } from "../../src/server/platform/listening.ts";
-import { makeLog } from "../../src/server/platform/log.ts";
+import { type Listening, listen } from "../../src/server/infra/platform/listening.ts";
+import { makeLog } from "../../src/server/infra/platform/log.ts";
 import { type Prepared, prepareServer } from "../../src/server/start.ts";
 import { startBucket } from "../support/bucket.ts";
 import { startClamd } from "../support/clamd.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accountDataEndpoints } from "../../src/contract/account-data.ts";
-import { applicationEndpoints } from "../../src/contract/applications.ts";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { accountDataEndpoints } from "../../src/contract/accounts/account-data.ts";
+import { applicationEndpoints } from "../../src/contract/hiring/applications.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { companyWebhookEndpoints, WEBHOOK_EVENTS } from "../../src/contract/integrations/webhooks.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
 import { APPLICATION_STATUSES, JOB_STATUSES, REFERRAL_STATUSES, REWARD_STATES } from "../../src/contract/statuses.ts";
-import { companyWebhookEndpoints, WEBHOOK_EVENTS } from "../../src/contract/team/webhooks.ts";
-import { eraseAddresses } from "../../src/server/consent/erase-person.ts";
-import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { eraseAddresses } from "../../src/server/hiring/consent/erase-person.ts";
+import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
 import {
   applyToJob,
   makeReferralVisible,

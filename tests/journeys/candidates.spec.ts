@@ -10,7 +10,7 @@ const CANDIDATE = "Soraya Haddad";
 const CV = { name: "soraya-haddad.pdf", mimeType: "application/pdf", buffer: pdf(4_096) };
 const MESSAGE = "I have sat on both sides of the table. Tell me what you want next.";
 const WORDS = "Soraya redrew our onboarding in a month, and half of the support queue went away.";
-/** A faster submission is refused as a bot's (src/server/platform/form-ticket.ts). */
+/** A faster submission is refused as a bot's (src/server/infra/platform/form-ticket.ts). */
 const TAKES_MS = 2_500;
 
 /** Creates the referral page in the profile, with a message. Returns its username. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import pg from "pg";
-import { databaseUrl } from "../../src/server/db/embedded/embedded-client.ts";
+import { databaseUrl } from "../../src/server/infra/db/embedded/embedded-client.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { becomeAdmin, type Installation, startInstallation } from "./installation.ts";
 

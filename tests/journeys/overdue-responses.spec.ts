@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { databaseUrl } from "../../src/server/db/embedded/embedded-client.ts";
+import { databaseUrl } from "../../src/server/infra/db/embedded/embedded-client.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, postJob, referThrough } from "./job-desk.ts";

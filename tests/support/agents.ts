@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { agentEndpoints } from "../../src/contract/agents/agents.ts";
-import type { DraftKind } from "../../src/contract/agents/drafts.ts";
-import type { Scope } from "../../src/contract/keys/scopes.ts";
-import { agentDrafts, agentGrants, oauthRecords } from "../../src/server/db/tables/settings.ts";
-import { randomToken, sha256 } from "../../src/server/platform/crypto.ts";
+import type { Scope } from "../../src/contract/identity/keys/scopes.ts";
+import { agentEndpoints } from "../../src/contract/integrations/agents/agents.ts";
+import type { DraftKind } from "../../src/contract/integrations/agents/drafts.ts";
+import { agentDrafts, agentGrants, oauthRecords } from "../../src/server/infra/db/tables/settings.ts";
+import { randomToken, sha256 } from "../../src/server/infra/platform/crypto.ts";
 import type { Person, World } from "./world.ts";
 
 const DAY_MS = 86_400_000;

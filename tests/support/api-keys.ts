@@ -1,10 +1,10 @@
-import { apiKeyEndpoints } from "../../src/contract/keys/api-keys.ts";
-import { companyKeyEndpoints, type NewCompanyKey } from "../../src/contract/keys/company-keys.ts";
-import { COMPANY_SCOPES } from "../../src/contract/keys/company-scopes.ts";
-import { SCOPE_RESOURCES, SCOPES, type Scope, scopeLevelsOf } from "../../src/contract/keys/scopes.ts";
-import { generateKey } from "../../src/server/auth/keys/key-format.ts";
-import { apiKeys } from "../../src/server/db/tables/auth.ts";
-import { sha256 } from "../../src/server/platform/crypto.ts";
+import { apiKeyEndpoints } from "../../src/contract/identity/keys/api-keys.ts";
+import { companyKeyEndpoints, type NewCompanyKey } from "../../src/contract/identity/keys/company-keys.ts";
+import { COMPANY_SCOPES } from "../../src/contract/identity/keys/company-scopes.ts";
+import { SCOPE_RESOURCES, SCOPES, type Scope, scopeLevelsOf } from "../../src/contract/identity/keys/scopes.ts";
+import { generateKey } from "../../src/server/identity/auth/keys/key-format.ts";
+import { apiKeys } from "../../src/server/infra/db/tables/auth.ts";
+import { sha256 } from "../../src/server/infra/platform/crypto.ts";
 import type { Client, Person, World } from "./world.ts";
 
 /** The highest scope of every resource, which is all a key can have. */

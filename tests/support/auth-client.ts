@@ -1,5 +1,5 @@
 import { GoTrueClient } from "@supabase/auth-js";
-import { type AuthServer, createAuthServer } from "../../src/server/auth/auth-server.ts";
+import { type AuthServer, createAuthServer } from "../../src/server/identity/auth/auth-server.ts";
 import type { World } from "./world.ts";
 
 /** Inspectable browser storage. */

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { z } from "zod";
-import { applicationEndpoints, type newApplication } from "../../src/contract/applications.ts";
-import { candidateEndpoints } from "../../src/contract/candidates.ts";
-import { type newReferral, referralEndpoints } from "../../src/contract/referrals.ts";
-import { makeVisibleToCompany } from "../../src/server/referrals/make-visible.ts";
+import { applicationEndpoints, type newApplication } from "../../src/contract/hiring/applications.ts";
+import { candidateEndpoints } from "../../src/contract/hiring/candidates.ts";
+import { type newReferral, referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { makeVisibleToCompany } from "../../src/server/hiring/referrals/make-visible.ts";
 import type { Person } from "./world.ts";
 
 type ReferralInput = z.input<typeof newReferral>;

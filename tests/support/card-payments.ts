@@ -1,8 +1,8 @@
 import { CURRENCY } from "../../src/contract/product.ts";
-import type { EventFacts } from "../../src/server/db/tables/stripe.ts";
-import { openReward } from "../../src/server/money/rewards/open-reward.ts";
-import { CHARGEBACK_EVENTS } from "../../src/server/money/stripe/chargebacks.ts";
-import { PAYMENT_EVENTS } from "../../src/server/money/stripe/payments.ts";
+import type { EventFacts } from "../../src/server/infra/db/tables/stripe.ts";
+import { openReward } from "../../src/server/payments/rewards/open-reward.ts";
+import { CHARGEBACK_EVENTS } from "../../src/server/payments/stripe/chargebacks.ts";
+import { PAYMENT_EVENTS } from "../../src/server/payments/stripe/payments.ts";
 import type { MoneyPeople } from "./money.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
-import { claimEndpoints } from "../../src/contract/hiring/claims.ts";
-import { disputeEndpoints } from "../../src/contract/hiring/disputes.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { claimEndpoints } from "../../src/contract/payments/claims.ts";
+import { disputeEndpoints } from "../../src/contract/payments/disputes.ts";
 import type { Client, Person, World } from "./world.ts";
 
 /** The start date used in these tests. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/server/db/embedded/embedded.ts";
-import { migrateDatabase } from "../../src/server/db/migrate.ts";
-import { makeLog } from "../../src/server/platform/log.ts";
-import { openQueue } from "../../src/server/queue/queue.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/server/infra/db/embedded/embedded.ts";
+import { migrateDatabase } from "../../src/server/infra/db/migrate.ts";
+import { makeLog } from "../../src/server/infra/platform/log.ts";
+import { openQueue } from "../../src/server/infra/queue/queue.ts";
 import { TASK_CLASSES } from "../../src/server/tasks.ts";
 import { QUICK_FOLDER } from "./quick-folder.ts";
 

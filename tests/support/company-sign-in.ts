@@ -1,5 +1,5 @@
-import { jobEndpoints } from "../../src/contract/jobs.ts";
-import { companySignInEndpoints, type SignInConnection } from "../../src/contract/team/company-sign-in.ts";
+import { companySignInEndpoints, type SignInConnection } from "../../src/contract/companies/company-sign-in.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
 import { type Member, signUp } from "./auth-client.ts";
 import { type BrowserVisitor, CALLBACK_PAGE, createVisitor } from "./external-sign-in.ts";
 import { CLIENT, type FakeProvider, startIdentityProvider } from "./identity-provider.ts";

@@ -1,7 +1,7 @@
 import {
   type CompanyVerificationDetail,
   companyVerificationEndpoints,
-} from "../../src/contract/trust/company-verification.ts";
+} from "../../src/contract/companies/company-verification.ts";
 import { type DnsServer, startDnsServer } from "./dns-server.ts";
 import { readWrittenEmails, sendQueuedEmails } from "./mails.ts";
 import { createWorld, type Person, type World } from "./world.ts";

@@ -1,5 +1,5 @@
-import { readConfig } from "../../src/server/platform/config.ts";
-import { ConfigError } from "../../src/server/platform/configuration/variables.ts";
+import { readConfig } from "../../src/server/infra/platform/config.ts";
+import { ConfigError } from "../../src/server/infra/platform/configuration/variables.ts";
 
 /** The message with which a configuration is refused; empty if it is valid. */
 export function readConfigErrors(environment: Record<string, string>): string {

@@ -1,11 +1,11 @@
-import { NOTIFY_SAVED_CANDIDATE } from "../../src/server/candidates/add.ts";
+import { NOTIFY_SAVED_CANDIDATE } from "../../src/server/hiring/candidates/add.ts";
 import {
   CONSENT_EMAIL_DELIVERED,
   notifyCandidate,
   notifySavedCandidate,
-} from "../../src/server/consent/consent-email.ts";
-import { handleConsentEmailDelivery } from "../../src/server/consent/delivery.ts";
-import { NOTIFY_CANDIDATE } from "../../src/server/referrals/submit.ts";
+} from "../../src/server/hiring/consent/consent-email.ts";
+import { handleConsentEmailDelivery } from "../../src/server/hiring/consent/delivery.ts";
+import { NOTIFY_CANDIDATE } from "../../src/server/hiring/referrals/submit.ts";
 import { readWrittenEmails, sendQueuedEmails } from "./mails.ts";
 import type { World } from "./world.ts";
 

@@ -24,7 +24,7 @@ try {
 }
 `;
 
-const MODULE = new URL("../../src/server/db/embedded/embedded.ts", import.meta.url).pathname;
+const MODULE = new URL("../../src/server/infra/db/embedded/embedded.ts", import.meta.url).pathname;
 
 type ChildAnswer = { readonly url: string; readonly fresh: boolean; readonly error: string };
 

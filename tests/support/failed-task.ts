@@ -1,4 +1,4 @@
-import { recordFailedTask } from "../../src/server/db/failed-tasks.ts";
+import { recordFailedTask } from "../../src/server/infra/db/failed-tasks.ts";
 import type { World } from "./world.ts";
 
 /** Creates a permanently failed task that awaits an admin. Returns its id. */

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { z } from "zod";
-import { hiringSystemEndpoints, type newHiringSystem } from "../../src/contract/team/hiring-systems.ts";
-import { reconcileHiringSystems } from "../../src/server/hiring-systems/reconcile.ts";
+import { hiringSystemEndpoints, type newHiringSystem } from "../../src/contract/integrations/hiring-systems.ts";
+import { reconcileHiringSystems } from "../../src/server/integrations/hiring-systems/reconcile.ts";
 import type { Person, World } from "./world.ts";
 
 /** A request to a stand-in, after `/host`. */

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import { companyEndpoints } from "../../src/contract/companies.ts";
-import type { ImportRunDetail } from "../../src/contract/posting/import-runs.ts";
-import { jobImportEndpoints as endpoints, type JobImport } from "../../src/contract/posting/job-imports.ts";
-import { jobs } from "../../src/server/db/tables/jobs.ts";
+import { companyEndpoints } from "../../src/contract/companies/companies.ts";
+import type { ImportRunDetail } from "../../src/contract/jobs/posting/import-runs.ts";
+import { jobImportEndpoints as endpoints, type JobImport } from "../../src/contract/jobs/posting/job-imports.ts";
+import { jobs } from "../../src/server/infra/db/tables/jobs.ts";
 import { PROCESS_IMPORT } from "../../src/server/jobs/import/process-import.ts";
 import { reconcileImports } from "../../src/server/jobs/import/reconcile-imports.ts";
 import { type JobBoard, startJobBoard } from "./job-board.ts";

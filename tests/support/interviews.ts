@@ -1,6 +1,6 @@
-import { applicationEndpoints } from "../../src/contract/applications.ts";
-import { interviewEndpoints, type NewInterview } from "../../src/contract/interviews/interviews.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { applicationEndpoints } from "../../src/contract/hiring/applications.ts";
+import { interviewEndpoints, type NewInterview } from "../../src/contract/hiring/interviews/interviews.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
 import { applyToJob } from "./candidates.ts";
 import { createWorld, type Person, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { candidateEndpoints, type introduction, referrerEndpoints } from "../../src/contract/candidates.ts";
-import { issueFormTicket } from "../../src/server/platform/form-ticket.ts";
+import { candidateEndpoints, type introduction, referrerEndpoints } from "../../src/contract/hiring/candidates.ts";
+import { issueFormTicket } from "../../src/server/infra/platform/form-ticket.ts";
 import { uniqueEmail } from "./candidates.ts";
 import type { Person, World } from "./world.ts";
 

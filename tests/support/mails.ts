@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
-import { deliverMail, isMail } from "../../src/server/mail/deliver-mail.ts";
+import { deliverMail, isMail } from "../../src/server/infra/mail/deliver-mail.ts";
 import type { World } from "./world.ts";
 
 /** Sends the mails in the outbox, like the background task. */

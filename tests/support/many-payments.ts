@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import type { Reward } from "../../src/contract/money/rewards.ts";
-import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
-import { RELEASE_DUE } from "../../src/server/money/rewards/release.ts";
+import { PROBATION_DAYS } from "../../src/contract/jobs/posting/probation-days.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payments/payment-methods.ts";
+import type { Reward } from "../../src/contract/payments/rewards.ts";
+import { RELEASE_DUE } from "../../src/server/payments/rewards/release.ts";
 import { referCandidate } from "./candidates.ts";
 import { advanceMoneyTo, backdateHire } from "./money.ts";
 import type { StripeStub } from "./stripe-stub.ts";

@@ -1,9 +1,9 @@
-import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
-import { referralEndpoints } from "../../src/contract/referrals.ts";
-import { releaseAllDue } from "../../src/server/money/rewards/release.ts";
+import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payments/payment-methods.ts";
+import { payoutEndpoints } from "../../src/contract/payments/payouts.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { settlementEndpoints } from "../../src/contract/payments/settlement.ts";
+import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
 import { referCandidate } from "./candidates.ts";
 import type { Person, World } from "./world.ts";
 

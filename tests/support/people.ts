@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Role } from "../../src/contract/statuses.ts";
-import type { Session } from "../../src/server/auth/accounts/rows.ts";
-import { createAccessTokens } from "../../src/server/auth/sessions/access-tokens.ts";
-import { createRefreshTokens } from "../../src/server/auth/sessions/refresh-tokens.ts";
-import { transaction } from "../../src/server/db/handles.ts";
-import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
-import { users } from "../../src/server/db/tables/users.ts";
-import type { UserActor } from "../../src/server/platform/actor.ts";
-import { emailKey } from "../../src/server/platform/identity.ts";
+import type { Session } from "../../src/server/identity/auth/accounts/rows.ts";
+import { createAccessTokens } from "../../src/server/identity/auth/sessions/access-tokens.ts";
+import { createRefreshTokens } from "../../src/server/identity/auth/sessions/refresh-tokens.ts";
+import { transaction } from "../../src/server/infra/db/handles.ts";
+import { authSessions, authUsers } from "../../src/server/infra/db/tables/auth.ts";
+import { users } from "../../src/server/infra/db/tables/users.ts";
+import type { UserActor } from "../../src/server/infra/platform/actor.ts";
+import { emailKey } from "../../src/server/infra/platform/identity.ts";
 import type { Services } from "../../src/server/services.ts";
 
 type PersonOptions = { role?: Role; admin?: boolean; verified?: boolean; email?: string };

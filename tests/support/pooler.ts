@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { accountForServer } from "../../src/server/db/embedded/embedded-process.ts";
+import { accountForServer } from "../../src/server/infra/db/embedded/embedded-process.ts";
 import { freePort } from "./product.ts";
 
 const PROGRAMS = [process.env.PGBOUNCER_PATH ?? "", "/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"];

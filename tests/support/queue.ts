@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { makeLog } from "../../src/server/platform/log.ts";
-import { openQueue, type Queue, type Task } from "../../src/server/queue/queue.ts";
+import { makeLog } from "../../src/server/infra/platform/log.ts";
+import { openQueue, type Queue, type Task } from "../../src/server/infra/queue/queue.ts";
 import { TASK_CLASSES } from "../../src/server/tasks.ts";
 
 /** A task in the real queue; tasks of a rolled-back transaction are not there. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { adminReportEndpoints } from "../../src/contract/reports/admin-reports.ts";
-import { type newReport, type ReportOutcome, reportEndpoints } from "../../src/contract/reports/reports.ts";
+import { adminReportEndpoints } from "../../src/contract/admin/reports/admin-reports.ts";
+import { type newReport, type ReportOutcome, reportEndpoints } from "../../src/contract/admin/reports/reports.ts";
 import { createOldTicket } from "./introductions.ts";
 import type { Client, Person, World } from "./world.ts";
 

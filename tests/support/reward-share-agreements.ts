@@ -1,4 +1,4 @@
-import { type RewardShareAgreement, rewardShareEndpoints } from "../../src/contract/hiring/reward-shares.ts";
+import { type RewardShareAgreement, rewardShareEndpoints } from "../../src/contract/payments/reward-shares.ts";
 import type { Person } from "./world.ts";
 
 /** The name of a person's public page, created if missing. */

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { SignedXml } from "xml-crypto";
-import type { SamlPeer, SamlServiceProvider } from "../../src/server/auth/saml/saml.ts";
+import type { SamlPeer, SamlServiceProvider } from "../../src/server/identity/auth/saml/saml.ts";
 import { createCertificate } from "./certificates.ts";
 
 export const NOW = new Date("2026-03-02T10:00:00.000Z");

@@ -1,4 +1,4 @@
-import { peopleSyncEndpoints } from "../../src/contract/team/people-sync.ts";
+import { peopleSyncEndpoints } from "../../src/contract/members/people-sync.ts";
 import type { Person } from "./world.ts";
 
 /** An answer to a provider. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type scoutBeginning, scoutEndpoints, type scoutSubmission } from "../../src/contract/scouts.ts";
-import { draftToken } from "../../src/server/scouts/draft-token.ts";
+import { type scoutBeginning, scoutEndpoints, type scoutSubmission } from "../../src/contract/hiring/scouts.ts";
+import { draftToken } from "../../src/server/hiring/scouts/draft-token.ts";
 import { uniqueEmail } from "./candidates.ts";
 import { createOldTicket } from "./introductions.ts";
 import type { Person, World } from "./world.ts";

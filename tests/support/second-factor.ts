@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { expect } from "vitest";
-import { accountEndpoints } from "../../src/contract/account.ts";
+import { accountEndpoints } from "../../src/contract/identity/account.ts";
 import type { AuthClient, Member } from "./auth-client.ts";
 import { PASSWORD } from "./auth-client.ts";
 import { createApiClient, type World } from "./world.ts";

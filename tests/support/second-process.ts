@@ -1,5 +1,5 @@
 import { createApp } from "../../src/server/app.ts";
-import { type Log, makeLog } from "../../src/server/platform/log.ts";
+import { type Log, makeLog } from "../../src/server/infra/platform/log.ts";
 import { openServices, type Services } from "../../src/server/services.ts";
 import { testConfig, type World } from "./world.ts";
 

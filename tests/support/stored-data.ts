@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { mails } from "../../src/server/db/tables/mails.ts";
-import { MAIL_ENCRYPTION } from "../../src/server/mail/deliver-mail.ts";
-import { decrypt } from "../../src/server/platform/crypto.ts";
+import { mails } from "../../src/server/infra/db/tables/mails.ts";
+import { MAIL_ENCRYPTION } from "../../src/server/infra/mail/deliver-mail.ts";
+import { decrypt } from "../../src/server/infra/platform/crypto.ts";
 import type { World } from "./world.ts";
 
 /** Stored data as text, by location. */

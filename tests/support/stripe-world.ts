@@ -1,7 +1,7 @@
-import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
-import { AUTO_WITHDRAW } from "../../src/server/money/methods/task-names.ts";
-import * as STRIPE_TASKS from "../../src/server/money/stripe/task-names.ts";
+import { paymentMethodEndpoints } from "../../src/contract/payments/payment-methods.ts";
+import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { AUTO_WITHDRAW } from "../../src/server/payments/methods/task-names.ts";
+import * as STRIPE_TASKS from "../../src/server/payments/stripe/task-names.ts";
 import { referCandidate } from "./candidates.ts";
 import { advanceMoneyTo } from "./money.ts";
 import { STUB_SECRET, StripeStub, type StubEvent } from "./stripe-stub.ts";

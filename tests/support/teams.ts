@@ -1,5 +1,5 @@
-import type { TeamRole } from "../../src/contract/team/roles.ts";
-import { teamEndpoints } from "../../src/contract/team/team.ts";
+import type { TeamRole } from "../../src/contract/members/roles.ts";
+import { teamEndpoints } from "../../src/contract/members/team.ts";
 import type { Person, World } from "./world.ts";
 
 /** A person asks to join a team and its owner accepts. */

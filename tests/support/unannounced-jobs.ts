@@ -1,5 +1,5 @@
-import { applicationEndpoints } from "../../src/contract/applications.ts";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { applicationEndpoints } from "../../src/contract/hiring/applications.ts";
+import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
 import type { Person, World } from "./world.ts";
 
 /** Posts three jobs that must not be announced to a person: their own, one they applied to, and one paused since. */

@@ -1,8 +1,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { companyWebhookEndpoints, WEBHOOK_EVENTS, type WebhookEvent } from "../../src/contract/team/webhooks.ts";
-import { startWebhookDispatcher, type WebhookDispatcher } from "../../src/server/webhooks/dispatcher.ts";
+import {
+  companyWebhookEndpoints,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from "../../src/contract/integrations/webhooks.ts";
+import { startWebhookDispatcher, type WebhookDispatcher } from "../../src/server/integrations/webhooks/dispatcher.ts";
 import type { Person, World } from "./world.ts";
 
 /** A request to a receiver. */

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "../../src/contract/team/webhooks.ts";
+import type { WebhookEvent } from "../../src/contract/integrations/webhooks.ts";
 import { acceptResponder, createDispatcher, createWebhookEndpoint, startWebhookReceiver } from "./webhook-receiver.ts";
 import { createWorld } from "./world.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { TASK_CLASS_NAMES } from "../failed-tasks.ts";
 import { instant } from "../fields.ts";
 import { boundedCount } from "../paging.ts";
+import { TASK_CLASS_NAMES } from "./failed-tasks.ts";
 
 /** Healthy; needs attention during working hours; broken, needs attention at once; deliberately not configured. */
 export const HEALTH_LEVELS = ["fine", "attention", "wrong", "off"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { invitationDetail, ownReferral } from "../consent.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, linkedinUrl, linkToken, personName } from "../fields.ts";
 import { uploadToken } from "../files.ts";
+import { invitationDetail, ownReferral } from "./consent.ts";
 
 /** Corrections of a referred person to their own details (rule F37). The CV belongs to this referral alone. */
 export const ownDetails = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idParams } from "../fields.ts";
-import { REJECTION_REASONS } from "../pipeline/reasons.ts";
+import { REJECTION_REASONS } from "./pipeline/reasons.ts";
 
 /** The number of people from which a reason is shown, and how many of the newest records are read (rule R36). */
 export const REASON_COUNT_LIMITS = { people: 3, newest: 1_000 } as const;

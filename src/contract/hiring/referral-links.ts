@@ -3,10 +3,10 @@ import { LANGUAGES } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, linkToken, personName, text } from "../fields.ts";
 import { storedFile, uploadToken } from "../files.ts";
+import { visibleLength } from "../invisible.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { JOB_TYPES } from "../statuses.ts";
-import { visibleLength } from "../trust/invisible.ts";
 import { relationshipFields } from "./relationship-fields.ts";
 import { RELATIONSHIPS } from "./relationship-kinds.ts";
 

@@ -1,6 +1,6 @@
-import { invitationDetail, ownReferral } from "../consent.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, linkToken } from "../fields.ts";
+import { invitationDetail, ownReferral } from "./consent.ts";
 import { ownRelationship } from "./relationship-fields.ts";
 
 export const relationshipEndpoints = {

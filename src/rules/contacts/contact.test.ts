@@ -41,6 +41,8 @@ describe("X146 reading a person", () => {
     expect(one({ email: longest, linkedin })).toMatchObject({ email: longest, linkedin });
     const over = `https://www.linkedin.com/in/${"m".repeat(2_048)}`;
     expect(one({ email: `m${longest}`, linkedin: over })).toMatchObject({ email: "", linkedin: "" });
+    const late = { email: `${"m ".repeat(1_990)}:::${longest}`, linkedin: `${"m ".repeat(1_990)}:::${linkedin}` };
+    expect(one(late)).toMatchObject({ email: longest, linkedin });
   });
 
   it("X145 merges people by profile, or by name with address or company, and fills missing fields", () => {

@@ -1,5 +1,5 @@
-import { stripInvisible } from "../../contract/trust/invisible.ts";
-import { isLinkedinProfile, linkedinKey } from "../../contract/trust/linkedin.ts";
+import { stripInvisible } from "../../contract/invisible.ts";
+import { isLinkedinProfile, linkedinKey } from "../../contract/linkedin.ts";
 
 /** A person of an address book with the fields that job matching needs; unknown fields are empty. */
 export type Contact = {
@@ -29,7 +29,7 @@ const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202
 const ADDRESS = /^[^\s@<>"',;:\\]{1,64}@[^\s@<>"',;:\\]+\.[^\s@<>"',;:\\.]{2,}$/;
 const PROFILE = /^(?:https?:\/\/)?((?:[a-z]{1,3}\.)?linkedin\.com\/[^\s\\<>"'@?#]+)/i;
 const LONGEST_ADDRESS = 254;
-const LONGEST_VALUES = 4_000;
+const LONGEST_VALUE = 4_000;
 
 /** A text on one line without invisible characters, cut to the maximum length. */
 function lineOf(text: string, most: number = CONTACT_BOUNDS.letters): string {
@@ -47,13 +47,13 @@ export type Read = Partial<Omit<Contact, "email" | "linkedin">> & {
   readonly linkedin?: string | readonly string[] | undefined;
 };
 
-/** Google writes several values into one cell. */
+/** Google writes several values into one cell. An address or a link is never cut: its beginning may be another one. */
 function valuesOf(read: string | readonly string[] = []): string[] {
-  return [read].flat().flatMap((value) => value.slice(0, LONGEST_VALUES).split(":::"));
+  const values = [read].flat().flatMap((value) => value.split(":::"));
+  return values.filter(({ length }) => length <= LONGEST_VALUE);
 }
 
-/** An address or a link is never cut: its beginning may be another one. */
-const wholeOf = (value: string) => stripInvisible(lineOf(value, LONGEST_VALUES));
+const wholeOf = (value: string) => stripInvisible(lineOf(value, LONGEST_VALUE));
 
 function addressIn(value: string): string {
   const email = wholeOf(value).replace(/^mailto:/i, "");

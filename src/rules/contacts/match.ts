@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from "../../contract/facets.ts";
+import { LEVELS, type Level } from "../../contract/jobs/facets.ts";
 import { levelsOf } from "../facets/levels.ts";
 import { type Concept, conceptsOf } from "../search/concepts.ts";
 import { formsOf } from "../search/inflections.ts";

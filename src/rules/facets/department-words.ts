@@ -1,4 +1,4 @@
-import type { Department } from "../../contract/facets.ts";
+import type { Department } from "../../contract/jobs/facets.ts";
 
 /**
  * Names of departments in English, German, French and Spanish, without accents, as `wordsOf` returns them. Of several

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEPARTMENTS } from "../../contract/facets.ts";
+import { DEPARTMENTS } from "../../contract/jobs/facets.ts";
 import { departmentOf } from "./departments.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { DEPARTMENTS, type Department } from "../../contract/facets.ts";
+import { DEPARTMENTS, type Department } from "../../contract/jobs/facets.ts";
 import { wordsOf } from "../search/words.ts";
 import { DEPARTMENT_NAMES, NO_DEPARTMENT, VAGUE_TEAMS } from "./department-words.ts";
 

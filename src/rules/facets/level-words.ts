@@ -1,4 +1,4 @@
-import type { Level } from "../../contract/facets.ts";
+import type { Level } from "../../contract/jobs/facets.ts";
 
 /**
  * Title words that state a level, in English, German, French and Spanish; without accents, as `wordsOf` returns them.

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from "../../contract/facets.ts";
+import { LEVELS, type Level } from "../../contract/jobs/facets.ts";
 import { withoutGenders, wordsOf } from "../search/words.ts";
 import { BESIDE, LEVEL_SIGNS, type LevelSign } from "./level-words.ts";
 

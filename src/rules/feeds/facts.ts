@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/choices.ts";
-import type { Pay } from "../../contract/pay.ts";
+import type { Pay } from "../../contract/jobs/pay.ts";
 import { formatAmounts } from "../amounts.ts";
 import { formatDollars } from "../money.ts";
 import type { FeedJob } from "./feed-job.ts";

@@ -1,5 +1,5 @@
-import type { Pay } from "../../contract/pay.ts";
-import type { Place } from "../../contract/places.ts";
+import type { Pay } from "../../contract/jobs/pay.ts";
+import type { Place } from "../../contract/jobs/places.ts";
 import type { JobType } from "../../contract/statuses.ts";
 
 /** A company in feeds. `logo` is the public path of its image. */

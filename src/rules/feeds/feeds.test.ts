@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Place } from "../../contract/places.ts";
+import type { Place } from "../../contract/jobs/places.ts";
 import { embedSnippet, localizedPath } from "./addresses.ts";
 import { EMBED_SCRIPT, EMBED_STYLE, embedHtml, embedMissing } from "./embed-page.ts";
 import { factsOf, payText } from "./facts.ts";

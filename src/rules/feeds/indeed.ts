@@ -1,5 +1,5 @@
+import type { Place } from "../../contract/jobs/places.ts";
 import { paths } from "../../contract/paths.ts";
-import type { Place } from "../../contract/places.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { JobType } from "../../contract/statuses.ts";
 import { closesAt } from "../jobs.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/choices.ts";
-import type { Pay } from "../../contract/pay.ts";
+import type { Pay } from "../../contract/jobs/pay.ts";
 import type { JobType } from "../../contract/statuses.ts";
 
 /** Texts of feeds and of the embedded list in one language. */

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
-import { linkedinKey } from "../../contract/trust/linkedin.ts";
+import { linkedinKey } from "../../contract/linkedin.ts";
 
 const BETWEEN = /[\s,;|<>"'()]+/;
 

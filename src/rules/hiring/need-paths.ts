@@ -1,4 +1,4 @@
-import type { Need, NeedKind } from "../../contract/dashboard.ts";
+import type { Need, NeedKind } from "../../contract/overview/dashboard.ts";
 import { paths } from "../../contract/paths.ts";
 
 type Way = Pick<Need, "kind" | "side">;

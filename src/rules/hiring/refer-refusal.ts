@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../contract/errors.ts";
-import type { JobDetail } from "../../contract/jobs.ts";
+import type { JobDetail } from "../../contract/jobs/jobs.ts";
 
 /** Why the viewer cannot refer anybody to this job, with the code that a submission would get. */
 export function referRefusal(job: JobDetail): ErrorCode {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { LinkState } from "../../contract/hiring/referral-links.ts";
-import { plainCode } from "../../contract/trust/typed-secrets.ts";
+import { plainCode } from "../../contract/typed-secrets.ts";
 
 /** Unambiguous letters and digits, without vowels, so that codes form no words (rule F25). */
 export const CODE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { HistoryEntry } from "../../contract/history.ts";
+import type { HistoryEntry } from "../../contract/hiring/history.ts";
 import { withReason } from "./rejection-reason.ts";
 
 const step = (to: string, note: HistoryEntry["note"] = null): HistoryEntry => {

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from "../../contract/history.ts";
-import type { RejectionReason } from "../../contract/pipeline/reasons.ts";
+import type { HistoryEntry } from "../../contract/hiring/history.ts";
+import type { RejectionReason } from "../../contract/hiring/pipeline/reasons.ts";
 
 /**
  * A history with the reason at its entry: the last rejection by the company. Undone rejections have no reason (rules

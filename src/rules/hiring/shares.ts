@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from "../../contract/field-errors.ts";
-import type { DisputeDecision } from "../../contract/hiring/disputes.ts";
+import type { DisputeDecision } from "../../contract/payments/disputes.ts";
 
 /**
  * Splits integer cents by whole-number weights to the exact sum: each part is rounded down, and the remaining cents

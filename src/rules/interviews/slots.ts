@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from "../../contract/field-errors.ts";
-import { INTERVIEW_LIMITS } from "../../contract/interviews/bounds.ts";
+import { INTERVIEW_LIMITS } from "../../contract/hiring/interviews/bounds.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CONVERSATION_SIDES } from "../../contract/messages/bounds.ts";
+import { CONVERSATION_SIDES } from "../../contract/hiring/messages/bounds.ts";
 import { type ConversationFacts, conversationState, openUntil, othersOf, readableBy } from "./messages.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

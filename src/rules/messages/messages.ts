@@ -4,7 +4,7 @@ import {
   MESSAGE_LIMITS,
   MESSAGE_READERS,
   type MessageReaders,
-} from "../../contract/messages/bounds.ts";
+} from "../../contract/hiring/messages/bounds.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { FIRST_STEPS, type InterviewStep } from "../../contract/pipeline/steps.ts";
+import { FIRST_STEPS, type InterviewStep } from "../../contract/hiring/pipeline/steps.ts";
 import type { Stage } from "../../contract/statuses.ts";
 
 /** The default steps of a job (rule H1). */

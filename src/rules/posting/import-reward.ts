@@ -1,7 +1,7 @@
-import type { Department } from "../../contract/facets.ts";
+import type { Department } from "../../contract/jobs/facets.ts";
+import type { PayFields } from "../../contract/jobs/pay.ts";
+import type { RewardRule } from "../../contract/jobs/posting/job-imports.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import type { PayFields } from "../../contract/pay.ts";
-import type { RewardRule } from "../../contract/posting/job-imports.ts";
 
 /** Payments per year; an hour counts 2,080 times (rule J21). */
 const PERIODS_PER_YEAR = { hour: 2_080, month: 12, year: 1 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type JobQuestion, jobQuestions } from "../../contract/posting/questions.ts";
+import { type JobQuestion, jobQuestions } from "../../contract/jobs/posting/questions.ts";
 import {
   answersMatchQuestions,
   findAnswerError,

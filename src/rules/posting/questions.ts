@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from "../../contract/field-errors.ts";
-import type { Answer, AnsweredQuestion, AskedQuestion, GivenAnswer } from "../../contract/posting/answers.ts";
-import { type JobQuestion, QUESTIONS } from "../../contract/posting/questions.ts";
+import type { Answer, AnsweredQuestion, AskedQuestion, GivenAnswer } from "../../contract/jobs/posting/answers.ts";
+import { type JobQuestion, QUESTIONS } from "../../contract/jobs/posting/questions.ts";
 
 /** A question as applicants see it, without the expected answer (rule J56). */
 export function toAskedQuestion({ kind, text, required, options }: JobQuestion): AskedQuestion {

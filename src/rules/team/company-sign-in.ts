@@ -1,4 +1,4 @@
-import type { TestSignInFailure } from "../../contract/team/company-sign-in.ts";
+import type { TestSignInFailure } from "../../contract/companies/company-sign-in.ts";
 
 /** The lifetime of a test sign-in (rule X182). */
 export const TEST_SIGN_IN_MS = 5 * 60_000;

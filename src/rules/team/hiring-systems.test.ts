@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { STEP_STAGES } from "../../contract/integrations/hiring-systems.ts";
 import { REFERRAL_STATUSES } from "../../contract/statuses.ts";
-import { STEP_STAGES } from "../../contract/team/hiring-systems.ts";
 import {
   defaultStage,
   hiringRetryDelay,

@@ -1,5 +1,5 @@
+import type { StepStage, SystemFailure } from "../../contract/integrations/hiring-systems.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
-import type { StepStage, SystemFailure } from "../../contract/team/hiring-systems.ts";
 import { canStillReach, isOpenStatus } from "../statuses.ts";
 
 const MINUTE = 60_000;

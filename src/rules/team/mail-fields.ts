@@ -1,4 +1,4 @@
-import { MAIL_FIELDS, type MailField } from "../../contract/team/company-mails.ts";
+import { MAIL_FIELDS, type MailField } from "../../contract/hiring/company-mails.ts";
 
 /** A placeholder as typed: {{first_name}}, {{ First name }}. The preceding space is removed if it has no value. */
 const FIELD = / ?\{\{([^{}]*)\}\}/g;

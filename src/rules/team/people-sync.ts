@@ -1,5 +1,5 @@
-import type { TeamRole } from "../../contract/team/roles.ts";
-import { TEAM_ROLES } from "../../contract/team/roles.ts";
+import type { TeamRole } from "../../contract/members/roles.ts";
+import { TEAM_ROLES } from "../../contract/members/roles.ts";
 
 /** The strongest role of a user's groups (rule X194); null if none has one. */
 export function strongestRole(roles: readonly (TeamRole | null)[]): TeamRole | null {

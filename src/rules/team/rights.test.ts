@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TEAM_RIGHTS, TEAM_ROLES } from "../../contract/team/roles.ts";
+import { TEAM_RIGHTS, TEAM_ROLES } from "../../contract/members/roles.ts";
 import { hasTeamRight, membershipAllowsReferring, rightReachOf, rightsLost, rolesWith } from "./rights.ts";
 
 const of = (role: (typeof TEAM_ROLES)[number], on_job = false) => ({ role, on_job });

@@ -1,4 +1,4 @@
-import { TEAM_RIGHTS, TEAM_ROLES, type TeamRight, type TeamRole } from "../../contract/team/roles.ts";
+import { TEAM_RIGHTS, TEAM_ROLES, type TeamRight, type TeamRole } from "../../contract/members/roles.ts";
 
 /** The jobs of a company to which a right applies: all, those the member is assigned to, or none. */
 export type RightReach = "all" | "on" | "none";

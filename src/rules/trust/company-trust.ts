@@ -1,4 +1,4 @@
-import type { CompanyTrust } from "../../contract/trust/company-trust.ts";
+import type { CompanyTrust } from "../../contract/companies/company-trust.ts";
 import { RESPONSE_STATISTICS } from "../hiring/response-time.ts";
 
 /** With fewer, figures would reveal individuals (rule C7). */

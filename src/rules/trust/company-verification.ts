@@ -1,4 +1,4 @@
-import type { DnsAnswer, VerificationMethod } from "../../contract/trust/company-verification.ts";
+import type { DnsAnswer, VerificationMethod } from "../../contract/companies/company-verification.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildReferral, referCandidate } from "../../../tests/support/candidates.ts";
 import { createWorld, type World } from "../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { referralEndpoints } from "../../contract/referrals.ts";
+import { accountDataEndpoints } from "../../contract/accounts/account-data.ts";
+import { referralEndpoints } from "../../contract/hiring/referrals.ts";
 import { lockDepartingAccount } from "./erase-account.ts";
 
 let world: World;

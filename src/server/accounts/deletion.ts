@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
-import type { Confirmed, Deletion } from "../../contract/account-data.ts";
+import type { Confirmed, Deletion } from "../../contract/accounts/account-data.ts";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { hasOtherAdmin } from "../auth/accounts/admins.ts";
-import { writeAudit } from "../auth/accounts/audit.ts";
-import { isAdmin } from "../auth/accounts/rows.ts";
-import { confirmIdentity } from "../auth/passwords/confirm-identity.ts";
-import type { UserContext } from "../db/context.ts";
-import type { ReadHandle } from "../db/handles.ts";
-import { authUsers } from "../db/tables/auth.ts";
-import { referrerProfiles } from "../db/tables/profiles.ts";
+import { countOpenReferrals } from "../hiring/referrals/remove-rewards.ts";
+import { hasOtherAdmin } from "../identity/auth/accounts/admins.ts";
+import { writeAudit } from "../identity/auth/accounts/audit.ts";
+import { isAdmin } from "../identity/auth/accounts/rows.ts";
+import { confirmIdentity } from "../identity/auth/passwords/confirm-identity.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import type { ReadHandle } from "../infra/db/handles.ts";
+import { authUsers } from "../infra/db/tables/auth.ts";
+import { referrerProfiles } from "../infra/db/tables/profiles.ts";
 import { countRemovals } from "../jobs/remove-all.ts";
-import { waivePayouts } from "../money/payouts/waive-payouts.ts";
-import { sumOpenMoney } from "../money/rewards/open-money.ts";
-import { waiveRewards } from "../money/rewards/waive-rewards.ts";
-import { countOpenReferrals } from "../referrals/remove-rewards.ts";
+import { waivePayouts } from "../payments/payouts/waive-payouts.ts";
+import { sumOpenMoney } from "../payments/rewards/open-money.ts";
+import { waiveRewards } from "../payments/rewards/waive-rewards.ts";
 
 /** True if deleting this account would leave the installation without an admin. */
 export async function isLastAdmin(db: ReadHandle, user_id: string, at: Date): Promise<boolean> {

@@ -4,9 +4,9 @@ import { buildSubmission, referWithoutNotice, uniqueEmail } from "../../../tests
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { explainOnly, recordChanges, type SentStatement, sequentialScans } from "../../../tests/support/query-plans.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { candidateEndpoints } from "../../contract/candidates.ts";
-import { invitationEndpoints } from "../../contract/consent.ts";
+import { accountDataEndpoints } from "../../contract/accounts/account-data.ts";
+import { candidateEndpoints } from "../../contract/hiring/candidates.ts";
+import { invitationEndpoints } from "../../contract/hiring/consent.ts";
 
 const MANY = 10_000;
 const LARGE = ["candidates", "candidate_referrals", "referrals", "consent_requests", "added_candidates"];

@@ -9,12 +9,12 @@ import {
   withdrawPayout,
 } from "../../../tests/support/money.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { payoutEndpoints } from "../../contract/money/payouts.ts";
-import { rewardEndpoints } from "../../contract/money/rewards.ts";
-import { settlementEndpoints } from "../../contract/money/settlement.ts";
-import { referralEndpoints } from "../../contract/referrals.ts";
-import { openRewardAfterHire } from "../money/rewards/open-reward.ts";
+import { accountDataEndpoints } from "../../contract/accounts/account-data.ts";
+import { referralEndpoints } from "../../contract/hiring/referrals.ts";
+import { payoutEndpoints } from "../../contract/payments/payouts.ts";
+import { rewardEndpoints } from "../../contract/payments/rewards.ts";
+import { settlementEndpoints } from "../../contract/payments/settlement.ts";
+import { openRewardAfterHire } from "../payments/rewards/open-reward.ts";
 
 let world: World;
 let fixture: MoneyPeople;

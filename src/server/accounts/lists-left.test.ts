@@ -8,17 +8,17 @@ import {
 } from "../../../tests/support/consent.ts";
 import { sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person } from "../../../tests/support/world.ts";
-import { candidateEndpoints } from "../../contract/candidates.ts";
-import { invitationEndpoints } from "../../contract/consent.ts";
-import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
-import { NOTIFY_SAVED_CANDIDATE } from "../candidates/add.ts";
-import { notifySavedCandidate } from "../consent/consent-email.ts";
-import { reconcileUnnotified } from "../consent/delivery.ts";
-import { resendWithdrawnEmail } from "../consent/resend.ts";
-import { openErasureList, readErasures } from "../files/erasure-list.ts";
-import { deliverMail, isMail } from "../mail/deliver-mail.ts";
-import { sharedTransport } from "../mail/transport.ts";
-import { RESEND_WITHDRAWN_EMAIL } from "../referrals/withdrawn-emails.ts";
+import { candidateEndpoints } from "../../contract/hiring/candidates.ts";
+import { invitationEndpoints } from "../../contract/hiring/consent.ts";
+import { referralChangeEndpoints } from "../../contract/hiring/referral-changes.ts";
+import { NOTIFY_SAVED_CANDIDATE } from "../hiring/candidates/add.ts";
+import { notifySavedCandidate } from "../hiring/consent/consent-email.ts";
+import { reconcileUnnotified } from "../hiring/consent/delivery.ts";
+import { resendWithdrawnEmail } from "../hiring/consent/resend.ts";
+import { RESEND_WITHDRAWN_EMAIL } from "../hiring/referrals/withdrawn-emails.ts";
+import { openErasureList, readErasures } from "../infra/files/erasure-list.ts";
+import { deliverMail, isMail } from "../infra/mail/deliver-mail.ts";
+import { sharedTransport } from "../infra/mail/transport.ts";
 import { repeatErasures } from "./repeat-erasures.ts";
 
 let owner: Person;

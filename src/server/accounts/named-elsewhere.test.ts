@@ -3,12 +3,12 @@ import { referCandidate, referWithoutNotice, uniqueEmail } from "../../../tests/
 import { findConsentToken, notifyQueuedCandidates } from "../../../tests/support/consent.ts";
 import { buildReport } from "../../../tests/support/reports.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/consent.ts";
-import { referrerQuestionEndpoints } from "../../contract/messages/referrer-questions.ts";
-import { peopleEndpoints } from "../../contract/pipeline/people.ts";
-import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
-import { reportEndpoints } from "../../contract/reports/reports.ts";
-import { reconcileConsents } from "../consent/reconcile.ts";
+import { reportEndpoints } from "../../contract/admin/reports/reports.ts";
+import { invitationEndpoints } from "../../contract/hiring/consent.ts";
+import { referrerQuestionEndpoints } from "../../contract/hiring/messages/referrer-questions.ts";
+import { peopleEndpoints } from "../../contract/hiring/pipeline/people.ts";
+import { referralChangeEndpoints } from "../../contract/hiring/referral-changes.ts";
+import { reconcileConsents } from "../hiring/consent/reconcile.ts";
 
 let world: World;
 let owner: Person;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referWithoutNotice, uniqueEmail } from "../../../tests/support/candidates.ts";
 import { createWorld, type Person } from "../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { notifyCandidate } from "../consent/consent-email.ts";
-import { eraseWrittenMails } from "../mail/erase-mails.ts";
-import { passwordChanged } from "../mail/messages/account-changed.ts";
-import { sendMail } from "../mail/send-mail.ts";
-import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
+import { accountDataEndpoints } from "../../contract/accounts/account-data.ts";
+import { notifyCandidate } from "../hiring/consent/consent-email.ts";
+import { NOTIFY_CANDIDATE } from "../hiring/referrals/submit.ts";
+import { eraseWrittenMails } from "../infra/mail/erase-mails.ts";
+import { passwordChanged } from "../infra/mail/messages/account-changed.ts";
+import { sendMail } from "../infra/mail/send-mail.ts";
 
 const world = await createWorld();
 const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];

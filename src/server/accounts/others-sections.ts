@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ACCEPTED_AT } from "../db/status-history.ts";
-import { disclosedKnownSince } from "../referrals/referral-facts.ts";
+import { disclosedKnownSince } from "../hiring/referrals/referral-facts.ts";
+import { ACCEPTED_AT } from "../infra/db/status-history.ts";
 
 /** The owner of the rows. Address and LinkedIn path are set only if the address was verified. */
 export type ExportSubject = {

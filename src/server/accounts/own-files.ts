@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OwnFile } from "../../contract/account-data.ts";
+import type { OwnFile } from "../../contract/accounts/account-data.ts";
 import type { FileAnswer } from "../../contract/files.ts";
-import type { UserContext } from "../db/context.ts";
-import type { ReadHandle } from "../db/handles.ts";
-import { openFile } from "../files/open-file.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import type { ReadHandle } from "../infra/db/handles.ts";
+import { openFile } from "../infra/files/open-file.ts";
 
 /** CVs of the user's own applications, their picture, and the logos of their companies. */
 function ownFiles(user_id: string): SQL {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { canViewJob, shownStatus } from "../db/job-access.ts";
-import { TO_STATUS_TEXT } from "../db/status-history.ts";
-import { mayWithJob } from "../db/team-rights.ts";
-import { disclosedKnownSince } from "../referrals/referral-facts.ts";
+import { disclosedKnownSince } from "../hiring/referrals/referral-facts.ts";
+import { canViewJob, shownStatus } from "../infra/db/job-access.ts";
+import { TO_STATUS_TEXT } from "../infra/db/status-history.ts";
+import { mayWithJob } from "../infra/db/team-rights.ts";
 import { type ExportSection, RELATIONSHIP_OF_REFERRAL } from "./others-sections.ts";
 import { SIGN_IN_SECTIONS } from "./sign-in-sections.ts";
 

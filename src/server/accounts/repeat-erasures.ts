@@ -1,18 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { writeAudit } from "../auth/accounts/audit.ts";
-import { FOREVER } from "../auth/accounts/rows.ts";
-import { endSessions } from "../auth/sessions/sessions.ts";
-import { eraseMatchingCandidates } from "../candidates/erase-candidates.ts";
-import { eraseAddresses } from "../consent/erase-person.ts";
-import type { Context, UserContext } from "../db/context.ts";
-import { authUsers } from "../db/tables/auth.ts";
-import { candidates } from "../db/tables/candidates.ts";
-import { suppressionList } from "../db/tables/consent.ts";
-import { linkSubmissions } from "../db/tables/referral-links.ts";
-import { referrals } from "../db/tables/referrals.ts";
-import { scoutApplications } from "../db/tables/scouts.ts";
-import { type Erasure, erasureHash } from "../files/erasure-list.ts";
+import { eraseMatchingCandidates } from "../hiring/candidates/erase-candidates.ts";
+import { eraseAddresses } from "../hiring/consent/erase-person.ts";
+import { writeAudit } from "../identity/auth/accounts/audit.ts";
+import { FOREVER } from "../identity/auth/accounts/rows.ts";
+import { endSessions } from "../identity/auth/sessions/sessions.ts";
+import type { Context, UserContext } from "../infra/db/context.ts";
+import { authUsers } from "../infra/db/tables/auth.ts";
+import { candidates } from "../infra/db/tables/candidates.ts";
+import { suppressionList } from "../infra/db/tables/consent.ts";
+import { linkSubmissions } from "../infra/db/tables/referral-links.ts";
+import { referrals } from "../infra/db/tables/referrals.ts";
+import { scoutApplications } from "../infra/db/tables/scouts.ts";
+import { type Erasure, erasureHash } from "../infra/files/erasure-list.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 /**

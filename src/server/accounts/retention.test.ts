@@ -2,10 +2,10 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createWorld } from "../../../tests/support/world.ts";
-import { purgeAuditLog, purgeFactorChallenges, purgeSessions } from "../auth/accounts/retention.ts";
-import { purgeFlows } from "../auth/external/flows.ts";
-import { purgeTokens } from "../auth/mailed/one-time-tokens.ts";
-import { purgeWrittenMails } from "../mail/erase-mails.ts";
+import { purgeAuditLog, purgeFactorChallenges, purgeSessions } from "../identity/auth/accounts/retention.ts";
+import { purgeFlows } from "../identity/auth/external/flows.ts";
+import { purgeTokens } from "../identity/auth/mailed/one-time-tokens.ts";
+import { purgeWrittenMails } from "../infra/mail/erase-mails.ts";
 import { purgeOldNotifications } from "../notifications/purge-notifications.ts";
 
 const DAY_MS = 86_400_000;

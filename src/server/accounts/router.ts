@@ -1,6 +1,6 @@
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import type { Context } from "../db/context.ts";
-import { implement } from "../platform/endpoints.ts";
+import { accountDataEndpoints } from "../../contract/accounts/account-data.ts";
+import type { Context } from "../infra/db/context.ts";
+import { implement } from "../infra/platform/endpoints.ts";
 import { forfeitOpenMoney, readDeletion } from "./deletion.ts";
 import { deleteAccount } from "./erase-account.ts";
 import { exportAccount } from "./export.ts";

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { AuditEntry, AuditQuery } from "../../contract/admin-users.ts";
-import type { UserContext } from "../db/context.ts";
-import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
-import type { ReadHandle } from "../db/handles.ts";
-import { authAuditLog } from "../db/tables/auth.ts";
-import { users } from "../db/tables/users.ts";
+import type { AuditEntry, AuditQuery } from "../../contract/admin/admin-users.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../infra/db/cursor.ts";
+import type { ReadHandle } from "../infra/db/handles.ts";
+import { authAuditLog } from "../infra/db/tables/auth.ts";
+import { users } from "../infra/db/tables/users.ts";
 import { matchesSearch } from "./user-queries.ts";
 
 const who = alias(users, "who");

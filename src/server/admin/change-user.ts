@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { AdminChange, AdminUserRecord, FactorRemoval, Suspension } from "../../contract/admin-users.ts";
+import type { AdminChange, AdminUserRecord, FactorRemoval, Suspension } from "../../contract/admin/admin-users.ts";
 import { AppError } from "../../contract/errors.ts";
 import {
   type AdminAction,
@@ -8,15 +8,15 @@ import {
   lockAdmins,
   revokeAdmin,
   toAuditEntry,
-} from "../auth/accounts/admins.ts";
-import { writeAudit } from "../auth/accounts/audit.ts";
-import { type Account, FOREVER, isAdmin, isBanned } from "../auth/accounts/rows.ts";
-import { restoreAccount, signOutAccount, suspendAccount } from "../auth/accounts/suspension.ts";
-import { disableSecondFactor } from "../auth/factors/factors.ts";
-import { confirmIdentity } from "../auth/passwords/confirm-identity.ts";
-import type { UserContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { authUsers } from "../db/tables/auth.ts";
+} from "../identity/auth/accounts/admins.ts";
+import { writeAudit } from "../identity/auth/accounts/audit.ts";
+import { type Account, FOREVER, isAdmin, isBanned } from "../identity/auth/accounts/rows.ts";
+import { restoreAccount, signOutAccount, suspendAccount } from "../identity/auth/accounts/suspension.ts";
+import { disableSecondFactor } from "../identity/auth/factors/factors.ts";
+import { confirmIdentity } from "../identity/auth/passwords/confirm-identity.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { authUsers } from "../infra/db/tables/auth.ts";
 import { readUser } from "./user-queries.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { adminAuditEndpoints } from "../../contract/admin-users.ts";
-import { adminFailedTaskEndpoints } from "../../contract/failed-tasks.ts";
-import { type PermanentFailure, recordFailedTask } from "../db/failed-tasks.ts";
+import { adminAuditEndpoints } from "../../contract/admin/admin-users.ts";
+import { adminFailedTaskEndpoints } from "../../contract/admin/failed-tasks.ts";
+import { type PermanentFailure, recordFailedTask } from "../infra/db/failed-tasks.ts";
 import { purgeClosedTasks } from "./failed-tasks.ts";
 
 let world: World;

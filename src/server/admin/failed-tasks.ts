@@ -1,16 +1,16 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { AuditEvent } from "../../contract/audit.ts";
+import type { FailedTask, FailedTaskQuery } from "../../contract/admin/failed-tasks.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { FailedTask, FailedTaskQuery } from "../../contract/failed-tasks.ts";
+import type { AuditEvent } from "../../contract/identity/audit.ts";
 import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
-import { writeAudit } from "../auth/accounts/audit.ts";
-import { deleteInBatches } from "../db/batches.ts";
-import type { Context, UserContext } from "../db/context.ts";
-import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
-import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { deadLetterTasks } from "../db/tables/tasks.ts";
-import { users } from "../db/tables/users.ts";
-import { UnknownTaskError } from "../queue/queue.ts";
+import { writeAudit } from "../identity/auth/accounts/audit.ts";
+import { deleteInBatches } from "../infra/db/batches.ts";
+import type { Context, UserContext } from "../infra/db/context.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../infra/db/cursor.ts";
+import type { ReadHandle, WriteHandle } from "../infra/db/handles.ts";
+import { deadLetterTasks } from "../infra/db/tables/tasks.ts";
+import { users } from "../infra/db/tables/users.ts";
+import { UnknownTaskError } from "../infra/queue/queue.ts";
 
 type Row = typeof deadLetterTasks.$inferSelect;
 type Closer = { name: string | null; surname: string | null } | null;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { adminEndpoints } from "../../contract/admin-users.ts";
-import { userEndpoints } from "../../contract/users.ts";
-import { grantConfiguredAdmins } from "../auth/accounts/admins.ts";
+import { adminEndpoints } from "../../contract/admin/admin-users.ts";
+import { userEndpoints } from "../../contract/identity/users.ts";
+import { grantConfiguredAdmins } from "../identity/auth/accounts/admins.ts";
 import { printFirstAdminLink } from "./first-admin.ts";
 
 let world: World;

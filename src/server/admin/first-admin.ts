@@ -2,13 +2,13 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Pool } from "pg";
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
-import { grantAdmin, hasAdmin, lockAdmins } from "../auth/accounts/admins.ts";
-import type { UserContext } from "../db/context.ts";
-import { transaction } from "../db/handles.ts";
-import { firstAdminLink } from "../db/tables/auth.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
-import { randomToken, sha256 } from "../platform/crypto.ts";
+import { grantAdmin, hasAdmin, lockAdmins } from "../identity/auth/accounts/admins.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import { transaction } from "../infra/db/handles.ts";
+import { firstAdminLink } from "../infra/db/tables/auth.ts";
+import type { Clock } from "../infra/platform/clock.ts";
+import type { Config } from "../infra/platform/config.ts";
+import { randomToken, sha256 } from "../infra/platform/crypto.ts";
 
 const LIFE_MS = 3_600_000;
 

@@ -5,8 +5,8 @@ import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mail
 import { createDeviceWithPasskey, signInWithDevice } from "../../../tests/support/passkeys.ts";
 import { addFactor, createRecoveryCodesFor } from "../../../tests/support/second-factor.ts";
 import { createApiClient, createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { accountEndpoints } from "../../contract/account.ts";
-import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
+import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin/admin-users.ts";
+import { accountEndpoints } from "../../contract/identity/account.ts";
 
 let world: World;
 let root: Person;

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { explainAnalyze, findScans, recordReads, rowsRead } from "../../../tests/support/query-plans.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
+import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin/admin-users.ts";
 import type { CallOf, Endpoint } from "../../contract/endpoint.ts";
 
 const PEOPLE = 20_000;

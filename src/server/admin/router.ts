@@ -1,6 +1,6 @@
-import { adminEndpoints } from "../../contract/admin-users.ts";
-import type { Context } from "../db/context.ts";
-import { implement } from "../platform/endpoints.ts";
+import { adminEndpoints } from "../../contract/admin/admin-users.ts";
+import type { Context } from "../infra/db/context.ts";
+import { implement } from "../infra/platform/endpoints.ts";
 import { claimFirstAdmin } from "./first-admin.ts";
 
 export const adminRouter = implement<Context, typeof adminEndpoints>("admin", adminEndpoints, {

@@ -1,17 +1,17 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { AdminUser, AdminUserListQuery, AdminUserRecord } from "../../contract/admin-users.ts";
+import type { AdminUser, AdminUserListQuery, AdminUserRecord } from "../../contract/admin/admin-users.ts";
 import { AppError } from "../../contract/errors.ts";
 import { ROLES } from "../../contract/statuses.ts";
 import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
-import { hasOtherAdmin } from "../auth/accounts/admins.ts";
-import { FOREVER, isAdmin, isBanned } from "../auth/accounts/rows.ts";
-import type { UserContext } from "../db/context.ts";
-import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
-import type { ReadHandle } from "../db/handles.ts";
-import { isNamed, searchPattern } from "../db/search-pattern.ts";
-import { fullName } from "../db/status-history.ts";
-import { authUsers } from "../db/tables/auth.ts";
-import { users } from "../db/tables/users.ts";
+import { hasOtherAdmin } from "../identity/auth/accounts/admins.ts";
+import { FOREVER, isAdmin, isBanned } from "../identity/auth/accounts/rows.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../infra/db/cursor.ts";
+import type { ReadHandle } from "../infra/db/handles.ts";
+import { isNamed, searchPattern } from "../infra/db/search-pattern.ts";
+import { fullName } from "../infra/db/status-history.ts";
+import { authUsers } from "../infra/db/tables/auth.ts";
+import { users } from "../infra/db/tables/users.ts";
 
 const columns = {
   id: users.id,

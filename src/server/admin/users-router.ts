@@ -1,8 +1,8 @@
+import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin/admin-users.ts";
+import { adminFailedTaskEndpoints } from "../../contract/admin/failed-tasks.ts";
 import { adminOperationsEndpoints } from "../../contract/admin/operations.ts";
-import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
-import { adminFailedTaskEndpoints } from "../../contract/failed-tasks.ts";
-import type { Context } from "../db/context.ts";
-import { implement } from "../platform/endpoints.ts";
+import type { Context } from "../infra/db/context.ts";
+import { implement } from "../infra/platform/endpoints.ts";
 import { listAudit } from "./audit-queries.ts";
 import { removeFactorOfUser, restoreUser, setAdmin, signOutUser, suspendUser, viewUserAsAdmin } from "./change-user.ts";
 import { closeFailedTask, listFailedTasks, retryFailedTask } from "./failed-tasks.ts";

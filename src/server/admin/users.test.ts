@@ -3,9 +3,9 @@ import { insertApiKey } from "../../../tests/support/api-keys.ts";
 import { PASSWORD, sendRawAuth, signUp } from "../../../tests/support/auth-client.ts";
 import { startSecondProcess } from "../../../tests/support/second-process.ts";
 import { createApiClient, createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { accountEndpoints } from "../../contract/account.ts";
-import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
-import { userEndpoints } from "../../contract/users.ts";
+import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin/admin-users.ts";
+import { accountEndpoints } from "../../contract/identity/account.ts";
+import { userEndpoints } from "../../contract/identity/users.ts";
 
 let world: World;
 let other: World["services"];

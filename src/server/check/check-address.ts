@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import type { TLSSocket } from "node:tls";
-import { systemClock } from "../platform/clock.ts";
-import { builtVersion } from "../render/built-site.ts";
+import { systemClock } from "../infra/platform/clock.ts";
+import { builtVersion } from "../pages/render/built-site.ts";
 import { type CheckPart, type CheckResult, innermost } from "./check-report.ts";
 
 const ANSWER_MS = 8_000;

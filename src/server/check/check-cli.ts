@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { findMisspelledNames, readConfig } from "../platform/config.ts";
-import { ConfigError } from "../platform/configuration/variables.ts";
+import { findMisspelledNames, readConfig } from "../infra/platform/config.ts";
+import { ConfigError } from "../infra/platform/configuration/variables.ts";
 import { ADDRESS_CHECK } from "./check-address.ts";
 import { CLOCK_CHECK, DATABASE_CHECK } from "./check-database.ts";
 import { KEYS_CHECK } from "./check-keys.ts";

@@ -1,9 +1,9 @@
-import { databaseAddresses } from "../db/connection/addresses.ts";
-import { readKeyDependency } from "../db/keys/key-metrics.ts";
-import { checkKeys, KeyMismatchError } from "../db/keys/lasting-keys.ts";
-import { openPool } from "../db/pool.ts";
-import { makeSecrets } from "../platform/crypto.ts";
-import { makeLog } from "../platform/log.ts";
+import { databaseAddresses } from "../infra/db/connection/addresses.ts";
+import { readKeyDependency } from "../infra/db/keys/key-metrics.ts";
+import { checkKeys, KeyMismatchError } from "../infra/db/keys/lasting-keys.ts";
+import { openPool } from "../infra/db/pool.ts";
+import { makeSecrets } from "../infra/platform/crypto.ts";
+import { makeLog } from "../infra/platform/log.ts";
 import { CheckError, type CheckPart, type CheckResult } from "./check-report.ts";
 
 const NO_TABLE = "42P01";

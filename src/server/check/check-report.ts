@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Config } from "../platform/config.ts";
+import type { Config } from "../infra/platform/config.ts";
 
 /** A problem with a part: a reason and an advice for the operator. */
 export class CheckError extends Error {

@@ -1,8 +1,8 @@
 import { Resolver } from "node:dns/promises";
 import { PRODUCT_KEY } from "../../contract/product.ts";
+import { isLoopback } from "../infra/platform/addresses.ts";
+import type { StripeConfig } from "../infra/platform/config.ts";
 import { KNOWN_PUSH_HOSTS } from "../notifications/push-hosts.ts";
-import { isLoopback } from "../platform/addresses.ts";
-import type { StripeConfig } from "../platform/config.ts";
 import { CheckError, type CheckPart, type CheckResult, innermost } from "./check-report.ts";
 
 const ANSWER_MS = 10_000;
@@ -163,7 +163,7 @@ export const TRACES_CHECK: CheckPart = {
   async look({ traces }) {
     if (traces === null) return { kind: "off", says: "no OTEL_EXPORTER_OTLP_ENDPOINT: there are no traces" };
     const { protocol, host, hostname } = new URL(traces.endpoint);
-    const { tryCollector } = await import("../platform/tracing/sdk.ts");
+    const { tryCollector } = await import("../infra/platform/tracing/sdk.ts");
     await tryCollector(traces).catch((error: unknown) => {
       const advice =
         "OTEL_EXPORTER_OTLP_ENDPOINT has to take OTLP over HTTP, most often on port 4318 (4317 is for gRPC); what it wants to know of us goes into OTEL_EXPORTER_OTLP_HEADERS.";

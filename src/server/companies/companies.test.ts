@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { companyEndpoints, companyJobsEndpoints } from "../../contract/companies.ts";
+import { companyEndpoints, companyJobsEndpoints } from "../../contract/companies/companies.ts";
 import { fileEndpoints } from "../../contract/files.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
+import { jobEndpoints } from "../../contract/jobs/jobs.ts";
 
 let world: World;
 let owner: Person;

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { fieldError } from "../../contract/field-errors.ts";
-import type { Context, UserContext } from "../db/context.ts";
-import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { companies } from "../db/tables/companies.ts";
-import { mayWithCompany } from "../db/team-rights.ts";
+import type { Context, UserContext } from "../infra/db/context.ts";
+import type { ReadHandle, WriteHandle } from "../infra/db/handles.ts";
+import { companies } from "../infra/db/tables/companies.ts";
+import { mayWithCompany } from "../infra/db/team-rights.ts";
 import { hasWebsite, readableWebsite } from "./website.ts";
 
 /** What identifies a company among those of one user. */

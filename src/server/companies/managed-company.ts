@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { companies } from "../db/tables/companies.ts";
-import { mayWithCompany } from "../db/team-rights.ts";
+import type { ReadHandle, WriteHandle } from "../infra/db/handles.ts";
+import { companies } from "../infra/db/tables/companies.ts";
+import { mayWithCompany } from "../infra/db/team-rights.ts";
 
 type ManagedCompany = { id: string; name: string };
 

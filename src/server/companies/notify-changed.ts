@@ -1,4 +1,4 @@
-import type { WriteHandle } from "../db/handles.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
 
 /** Invalidates every page that shows the company: its own, and those of its jobs. */
 export async function notifyCompanyChanged(tx: WriteHandle, id: string): Promise<void> {

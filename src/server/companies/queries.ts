@@ -1,16 +1,16 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { Company, CompanyListQuery } from "../../contract/companies.ts";
+import type { Company, CompanyListQuery } from "../../contract/companies/companies.ts";
+import type { CompanyVerification } from "../../contract/companies/company-verification.ts";
 import { AppError } from "../../contract/errors.ts";
-import type { TeamRole } from "../../contract/team/roles.ts";
-import type { CompanyVerification } from "../../contract/trust/company-verification.ts";
-import { isWebUrl } from "../../contract/trust/web-url.ts";
+import type { TeamRole } from "../../contract/members/roles.ts";
+import { isWebUrl } from "../../contract/web-url.ts";
 import { hasTeamRight } from "../../rules/team/rights.ts";
-import type { UserContext } from "../db/context.ts";
-import { decodeCursor, encodeCursor } from "../db/cursor.ts";
-import type { ReadHandle } from "../db/handles.ts";
-import { isNamed, plainName, searchPattern } from "../db/search-pattern.ts";
-import { companies } from "../db/tables/companies.ts";
-import { mayWithCompany, membershipOf } from "../db/team-rights.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import { decodeCursor, encodeCursor } from "../infra/db/cursor.ts";
+import type { ReadHandle } from "../infra/db/handles.ts";
+import { isNamed, plainName, searchPattern } from "../infra/db/search-pattern.ts";
+import { companies } from "../infra/db/tables/companies.ts";
+import { mayWithCompany, membershipOf } from "../infra/db/team-rights.ts";
 import { hasWebsite } from "./website.ts";
 
 /** Sorts names without regard to case and accents. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { removeFile } from "../files/remove-file.ts";
+import type { Context } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { removeFile } from "../infra/files/remove-file.ts";
 
 /**
  * Deletes a user's companies that have no jobs and no other team members, with their logos. Call it after the user's

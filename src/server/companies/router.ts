@@ -1,7 +1,7 @@
-import { companyEndpoints } from "../../contract/companies.ts";
-import type { Context } from "../db/context.ts";
-import { actorId } from "../platform/actor.ts";
-import { implement } from "../platform/endpoints.ts";
+import { companyEndpoints } from "../../contract/companies/companies.ts";
+import type { Context } from "../infra/db/context.ts";
+import { actorId } from "../infra/platform/actor.ts";
+import { implement } from "../infra/platform/endpoints.ts";
 import { listCompanies, listOwnCompanies, listSameCompanies, readCompany } from "./queries.ts";
 import { createCompany, updateCompany } from "./save.ts";
 

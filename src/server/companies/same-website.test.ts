@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { createWorld } from "../../../tests/support/world.ts";
-import { companyEndpoints } from "../../contract/companies.ts";
+import { companyEndpoints } from "../../contract/companies/companies.ts";
 
 const world = await createWorld();
 const poster = await world.person("Petra Poster");
@@ -32,7 +32,7 @@ describe("N5 J3 one company for the same website", () => {
   });
 
   it("N5 doubles of the time before are joined: the oldest has their jobs and what it did not say", async () => {
-    const folder = new URL("../db/migrations/before-1.0/", import.meta.url);
+    const folder = new URL("../infra/db/migrations/before-1.0/", import.meta.url);
     const file = readdirSync(folder).find((name) => name.includes("same-company")) ?? "";
     const steps = readFileSync(new URL(file, folder), "utf8").split("--> statement-breakpoint");
     const join = steps.filter((step) => step.includes('"doubles"'));

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import { type SQL, sql } from "drizzle-orm";
-import { companies, websiteKeyOf } from "../db/tables/companies.ts";
+import { companies, websiteKeyOf } from "../infra/db/tables/companies.ts";
 
 function mapHost(website: string, form: (host: string) => string): string {
   return website.replace(/^(https?:\/\/)?([^/?#:]+)/i, (whole, scheme: string | undefined, host: string) => {

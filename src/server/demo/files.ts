@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { files } from "../db/tables/files.ts";
-import { PUBLIC_FOLDER, publicPictureUrl } from "../files/public-address.ts";
-import { randomToken } from "../platform/crypto.ts";
-import type { FileStore } from "../platform/file-store.ts";
-import type { Ids } from "../platform/ids.ts";
+import type { files } from "../infra/db/tables/files.ts";
+import { PUBLIC_FOLDER, publicPictureUrl } from "../infra/files/public-address.ts";
+import { randomToken } from "../infra/platform/crypto.ts";
+import type { FileStore } from "../infra/platform/file-store.ts";
+import type { Ids } from "../infra/platform/ids.ts";
 import { DEMO_COMPANIES } from "./companies.ts";
 import { cvPdf } from "./cv-pdf.ts";
 import { demoLogo } from "./logos.ts";

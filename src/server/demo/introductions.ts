@@ -1,9 +1,9 @@
 import type { RoleInterest } from "../../contract/statuses.ts";
-import type { candidates } from "../db/tables/candidates.ts";
-import type { profiles, referrerProfiles } from "../db/tables/profiles.ts";
-import type { referrals } from "../db/tables/referrals.ts";
-import { emailKey } from "../platform/identity.ts";
-import type { Ids } from "../platform/ids.ts";
+import type { candidates } from "../infra/db/tables/candidates.ts";
+import type { profiles, referrerProfiles } from "../infra/db/tables/profiles.ts";
+import type { referrals } from "../infra/db/tables/referrals.ts";
+import { emailKey } from "../infra/platform/identity.ts";
+import type { Ids } from "../infra/platform/ids.ts";
 import { daysBefore } from "./times.ts";
 import type { DaysAgo } from "./types.ts";
 

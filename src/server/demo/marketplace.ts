@@ -1,22 +1,22 @@
+import { linkedinKey } from "../../contract/linkedin.ts";
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
   REFERRAL_STATUSES,
   type ReferralStatus,
 } from "../../contract/statuses.ts";
-import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { summaryOf } from "../../rules/jobs.ts";
 import { toStoredAnswer } from "../../rules/posting/questions.ts";
-import type { authIdentities, authUsers } from "../db/tables/auth.ts";
-import type { companies } from "../db/tables/companies.ts";
-import type { jobs, savedJobs } from "../db/tables/jobs.ts";
-import type { applications, referrals, statusHistory } from "../db/tables/referrals.ts";
-import type { users } from "../db/tables/users.ts";
+import type { authIdentities, authUsers } from "../infra/db/tables/auth.ts";
+import type { companies } from "../infra/db/tables/companies.ts";
+import type { jobs, savedJobs } from "../infra/db/tables/jobs.ts";
+import type { applications, referrals, statusHistory } from "../infra/db/tables/referrals.ts";
+import type { users } from "../infra/db/tables/users.ts";
+import { emailKey } from "../infra/platform/identity.ts";
+import type { Ids } from "../infra/platform/ids.ts";
 import { levelColumns } from "../jobs/facets/facet-columns.ts";
 import { payColumns } from "../jobs/pay-columns.ts";
 import { placeColumns } from "../jobs/places/place-columns.ts";
-import { emailKey } from "../platform/identity.ts";
-import type { Ids } from "../platform/ids.ts";
 import { DEMO_APPLICATIONS } from "./applications.ts";
 import { DEMO_COMPANIES } from "./companies.ts";
 import { introductionRows } from "./introductions.ts";

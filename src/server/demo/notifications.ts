@@ -1,6 +1,6 @@
 import { dollarsToCents } from "../../rules/rewards.ts";
-import type { notifications } from "../db/tables/notifications.ts";
-import type { Ids } from "../platform/ids.ts";
+import type { notifications } from "../infra/db/tables/notifications.ts";
+import type { Ids } from "../infra/platform/ids.ts";
 import type { Market } from "./marketplace.ts";
 
 type NotificationRow = typeof notifications.$inferInsert;

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from "../../contract/choices.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Role } from "../../contract/statuses.ts";
-import { policyHash } from "../platform/headers.ts";
+import { policyHash } from "../infra/platform/headers.ts";
 import { demoEmail } from "./marketplace.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
-import { providerCallback } from "../auth/external/provider.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { OidcClient } from "../platform/config.ts";
-import { randomToken } from "../platform/crypto.ts";
+import { providerCallback } from "../identity/auth/external/provider.ts";
+import type { Clock } from "../infra/platform/clock.ts";
+import type { OidcClient } from "../infra/platform/config.ts";
+import { randomToken } from "../infra/platform/crypto.ts";
 import { demoEmail } from "./marketplace.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import { FONTS, pageHeaders, renderChooser, renderErrorPage } from "./provider-page.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Adapter, AdapterConstructor, AdapterPayload } from "oidc-provider";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../infra/platform/clock.ts";
 
 type StoredEntry = { readonly payload: AdapterPayload; readonly expires: number };
 

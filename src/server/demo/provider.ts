@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { IdentityProvider } from "../auth/external/provider.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
-import type { Secrets } from "../platform/crypto.ts";
+import type { IdentityProvider } from "../identity/auth/external/provider.ts";
+import type { Clock } from "../infra/platform/clock.ts";
+import type { Config } from "../infra/platform/config.ts";
+import type { Secrets } from "../infra/platform/crypto.ts";
 import type { DemoServer } from "./provider-server.ts";
 import { isSeeded } from "./seed.ts";
 

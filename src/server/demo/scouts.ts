@@ -1,7 +1,7 @@
 import type { ScoutRole, ScoutStatus } from "../../contract/statuses.ts";
-import type { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
-import { emailKey } from "../platform/identity.ts";
-import type { Ids } from "../platform/ids.ts";
+import type { scoutApplications, scoutReferralProfiles } from "../infra/db/tables/scouts.ts";
+import { emailKey } from "../infra/platform/identity.ts";
+import type { Ids } from "../infra/platform/ids.ts";
 import { daysBefore } from "./times.ts";
 import type { DaysAgo } from "./types.ts";
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../../tests/support/world.ts";
-import { newApplication } from "../../contract/applications.ts";
-import { newJob } from "../../contract/posting/job-forms.ts";
-import { newReferral } from "../../contract/referrals.ts";
+import { newApplication } from "../../contract/hiring/applications.ts";
+import { newReferral } from "../../contract/hiring/referrals.ts";
+import { newJob } from "../../contract/jobs/posting/job-forms.ts";
 import {
   APPLICATION_STATUSES,
   JOB_STATUSES,
@@ -14,12 +14,12 @@ import {
   REFERRAL_STATUSES,
 } from "../../contract/statuses.ts";
 import { nextApplicationStatuses, nextReferralStatuses } from "../../rules/statuses.ts";
-import { readDashboard } from "../dashboard/queries.ts";
-import { documentType } from "../files/document-type.ts";
+import { listReferrals } from "../hiring/referrals/queries.ts";
+import { documentType } from "../infra/files/document-type.ts";
+import type { UserActor } from "../infra/platform/actor.ts";
 import { closeExpiredJobs } from "../jobs/close-expired.ts";
-import { listPayouts } from "../money/payouts/queries.ts";
-import type { UserActor } from "../platform/actor.ts";
-import { listReferrals } from "../referrals/queries.ts";
+import { readDashboard } from "../overview/dashboard/queries.ts";
+import { listPayouts } from "../payments/payouts/queries.ts";
 import { DEMO_PASSWORD, seedDemo } from "./seed.ts";
 
 let world: World;

@@ -1,5 +1,5 @@
 import type { JobStatus } from "../../contract/statuses.ts";
-import { utcDay } from "../platform/clock.ts";
+import { utcDay } from "../infra/platform/clock.ts";
 import type { DaysAgo } from "./types.ts";
 
 const MINUTE_MS = 60_000;

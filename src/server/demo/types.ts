@@ -1,9 +1,9 @@
-import type { Department } from "../../contract/facets.ts";
-import type { Currency, PayPeriod } from "../../contract/pay.ts";
-import type { Answer } from "../../contract/posting/answers.ts";
-import type { JobQuestion } from "../../contract/posting/questions.ts";
+import type { VerificationMethod } from "../../contract/companies/company-verification.ts";
+import type { Department } from "../../contract/jobs/facets.ts";
+import type { Currency, PayPeriod } from "../../contract/jobs/pay.ts";
+import type { Answer } from "../../contract/jobs/posting/answers.ts";
+import type { JobQuestion } from "../../contract/jobs/posting/questions.ts";
 import type { FraudSignal, JobStatus, JobType, RewardStatus, Role } from "../../contract/statuses.ts";
-import type { VerificationMethod } from "../../contract/trust/company-verification.ts";
 
 /** Times in demo data are days before the start; the newest is 0. */
 export type DaysAgo = number;

@@ -1,4 +1,4 @@
-import type { companyVerifications } from "../db/tables/companies.ts";
+import type { companyVerifications } from "../infra/db/tables/companies.ts";
 import { DEMO_COMPANIES } from "./companies.ts";
 import type { DemoCompany } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TxContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { scheduleInterviewReconciliation } from "../db/schedule-interviews.ts";
+import type { TxContext } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { scheduleInterviewReconciliation } from "../infra/db/schedule-interviews.ts";
 
 type ArchivedJob = { id: string; company: string };
 

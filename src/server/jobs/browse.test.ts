@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
-import { browseEndpoints, type browseQuery } from "../../contract/search/browse.ts";
+import { jobEndpoints } from "../../contract/jobs/jobs.ts";
+import { browseEndpoints, type browseQuery } from "../../contract/jobs/search/browse.ts";
 
 let world: World;
 let poster: Person;

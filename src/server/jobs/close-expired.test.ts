@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createWorld } from "../../../tests/support/world.ts";
-import { boardQuery } from "../../contract/jobs.ts";
-import { jobUpdate, newJob } from "../../contract/posting/job-forms.ts";
+import { boardQuery } from "../../contract/jobs/jobs.ts";
+import { jobUpdate, newJob } from "../../contract/jobs/posting/job-forms.ts";
 import { readBoard } from "./board/board.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs, closeExpiredJobsTask } from "./close-expired.ts";
 import { postJob } from "./post.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { JobStatus } from "../../contract/statuses.ts";
 import { closesAt, firstOpenDay } from "../../rules/jobs.ts";
-import type { Context } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { shownStatus } from "../db/job-access.ts";
-import { statusHistory } from "../db/tables/referrals.ts";
-import { jobClosed } from "../mail/messages/job-closed.ts";
+import type { Context } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { shownStatus } from "../infra/db/job-access.ts";
+import { statusHistory } from "../infra/db/tables/referrals.ts";
+import { jobClosed } from "../infra/mail/messages/job-closed.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { clearListCache } from "./board/list-cache.ts";
 

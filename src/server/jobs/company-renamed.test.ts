@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { companyEndpoints } from "../../contract/companies.ts";
-import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
+import { accountDataEndpoints } from "../../contract/accounts/account-data.ts";
+import { companyEndpoints } from "../../contract/companies/companies.ts";
+import { type JobDetail, jobEndpoints } from "../../contract/jobs/jobs.ts";
 import { REFRESH_SEARCH, refreshSearchIndex } from "./board/refresh-search.ts";
 import { closeJobs } from "./import/close-jobs.ts";
 import type { Board } from "./import/import-company.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../contract/jobs/jobs.ts";
 import { DEPENDENT_TABLES } from "./dependent-rows.ts";
 
 let world: World;

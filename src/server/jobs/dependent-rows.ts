@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { WriteHandle } from "../db/handles.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
 import type { OwnJob } from "./own-job.ts";
 
 /** Tables whose rows link a job to people, or to its company's team, emails or hiring system. */

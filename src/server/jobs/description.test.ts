@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createWorld } from "../../../tests/support/world.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
+import { jobEndpoints } from "../../contract/jobs/jobs.ts";
+import { jobDraftEndpoints } from "../../contract/jobs/posting/job-drafts.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { jobDraftEndpoints } from "../../contract/posting/job-drafts.ts";
 
 const world = await createWorld();
 const poster = await world.person("Petra Poster");

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import { type FieldErrorCode, fieldError } from "../../contract/field-errors.ts";
+import type { NewJob } from "../../contract/jobs/posting/job-forms.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import type { NewJob } from "../../contract/posting/job-forms.ts";
 import { summaryOf } from "../../rules/jobs.ts";
 import { textOfHtml } from "./import/plain-text.ts";
 import { sanitizeDescriptionHtml } from "./import/sanitize-description.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
 import { createWorld, type Person } from "../../../tests/support/world.ts";
-import { applicationEndpoints } from "../../contract/applications.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
-import { referralEndpoints } from "../../contract/referrals.ts";
+import { applicationEndpoints } from "../../contract/hiring/applications.ts";
+import { referralEndpoints } from "../../contract/hiring/referrals.ts";
+import { jobEndpoints } from "../../contract/jobs/jobs.ts";
 
 const world = await createWorld({ now: "2026-11-20T23:50:00Z" });
 const poster = await world.person("Petra Poster");

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
-import type { UserTxContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { visibleStatusOf } from "../db/job-access.ts";
-import { recordStatus } from "../db/status-history.ts";
-import { jobs } from "../db/tables/jobs.ts";
-import { mayWithJob } from "../db/team-rights.ts";
+import type { UserTxContext } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { visibleStatusOf } from "../infra/db/job-access.ts";
+import { recordStatus } from "../infra/db/status-history.ts";
+import { jobs } from "../infra/db/tables/jobs.ts";
+import { mayWithJob } from "../infra/db/team-rights.ts";
 
 /** A job of the user's team, locked until the transaction ends; with its displayed status. */
 export type OwnJob = typeof jobs.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Pay, PayFields } from "../../contract/pay.ts";
+import type { Pay, PayFields } from "../../contract/jobs/pay.ts";
 
 /** Pay columns for views: hundredths converted to units, which are exact as numbers. */
 export type PayRow = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
-import { payRuleEndpoints } from "../../contract/pay.ts";
-import type { jobUpdate } from "../../contract/posting/job-forms.ts";
+import { type JobDetail, jobEndpoints } from "../../contract/jobs/jobs.ts";
+import { payRuleEndpoints } from "../../contract/jobs/pay.ts";
+import type { jobUpdate } from "../../contract/jobs/posting/job-forms.ts";
 
 const DENVER = "Denver, CO";
 const PAID = { pay_min: 90_000, pay_max: 120_000, pay_currency: "USD", pay_per: "year" } as const;

@@ -1,8 +1,8 @@
 import { type FieldErrors, fieldError } from "../../contract/field-errors.ts";
-import { type PayFields, type PayRule, payRuleEndpoints } from "../../contract/pay.ts";
+import { type PayFields, type PayRule, payRuleEndpoints } from "../../contract/jobs/pay.ts";
 import { missingPay, payLawsOf } from "../../rules/pay-rules.ts";
-import type { Context } from "../db/context.ts";
-import { implement } from "../platform/endpoints.ts";
+import type { Context } from "../infra/db/context.ts";
+import { implement } from "../infra/platform/endpoints.ts";
 import { type PlaceColumns, placeColumns } from "./places/place-columns.ts";
 
 type Posting = Pick<PlaceColumns, "place_marks"> & Pick<PayFields, "pay_min" | "pay_max">;

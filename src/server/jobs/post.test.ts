@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { companyEndpoints } from "../../contract/companies.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
+import { companyEndpoints } from "../../contract/companies/companies.ts";
+import { jobEndpoints } from "../../contract/jobs/jobs.ts";
 
 let world: World;
 let poster: Person;

@@ -1,12 +1,12 @@
 import { AppError } from "../../contract/errors.ts";
 import { fieldError } from "../../contract/field-errors.ts";
-import type { JobDetail } from "../../contract/jobs.ts";
-import type { NewJob } from "../../contract/posting/job-forms.ts";
+import type { JobDetail } from "../../contract/jobs/jobs.ts";
+import type { NewJob } from "../../contract/jobs/posting/job-forms.ts";
 import { isPastClosing } from "../../rules/jobs.ts";
 import { findOrCreateCompanyByChoice } from "../companies/find-or-create.ts";
-import type { UserCreationContext } from "../db/context.ts";
-import { jobs } from "../db/tables/jobs.ts";
-import { responsiblePersonFor } from "../db/team-rights.ts";
+import type { UserCreationContext } from "../infra/db/context.ts";
+import { jobs } from "../infra/db/tables/jobs.ts";
+import { responsiblePersonFor } from "../infra/db/team-rights.ts";
 import { ensureLink } from "./access/job-link.ts";
 import { NEVER_LISTED } from "./access/private-job.ts";
 import { clearListCache } from "./board/list-cache.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "../../contract/errors.ts";
-import type { JobDetail } from "../../contract/jobs.ts";
-import type { ReadHandle, Statement } from "../db/handles.ts";
-import { canViewJobText, mayReferText } from "../db/job-access.ts";
-import { mayWithJobText, membershipText } from "../db/team-rights.ts";
+import type { JobDetail } from "../../contract/jobs/jobs.ts";
+import type { ReadHandle, Statement } from "../infra/db/handles.ts";
+import { canViewJobText, mayReferText } from "../infra/db/job-access.ts";
+import { mayWithJobText, membershipText } from "../infra/db/team-rights.ts";
 import { type DetailRow, JOB_COLUMNS, viewDetail } from "./view.ts";
 
 /**

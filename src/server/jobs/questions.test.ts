@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyToJob, buildApplication, referCandidate } from "../../../tests/support/candidates.ts";
 import { joinTeam } from "../../../tests/support/teams.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import { applicationEndpoints } from "../../contract/applications.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
-import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
-import { questionEndpoints } from "../../contract/posting/answers.ts";
-import { jobDraftEndpoints } from "../../contract/posting/job-drafts.ts";
+import { accountDataEndpoints } from "../../contract/accounts/account-data.ts";
+import { applicationEndpoints } from "../../contract/hiring/applications.ts";
+import { pipelineEndpoints } from "../../contract/hiring/pipeline/pipeline.ts";
+import { jobEndpoints } from "../../contract/jobs/jobs.ts";
+import { questionEndpoints } from "../../contract/jobs/posting/answers.ts";
+import { jobDraftEndpoints } from "../../contract/jobs/posting/job-drafts.ts";
 
 let world: World;
 let poster: Person;

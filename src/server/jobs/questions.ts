@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { type AskedQuestion, questionEndpoints } from "../../contract/posting/answers.ts";
-import type { JobQuestion } from "../../contract/posting/questions.ts";
+import { type AskedQuestion, questionEndpoints } from "../../contract/jobs/posting/answers.ts";
+import type { JobQuestion } from "../../contract/jobs/posting/questions.ts";
 import { toAskedQuestion } from "../../rules/posting/questions.ts";
-import type { Context, UserContext } from "../db/context.ts";
-import { mayWithJob } from "../db/team-rights.ts";
-import { implement } from "../platform/endpoints.ts";
+import type { Context, UserContext } from "../infra/db/context.ts";
+import { mayWithJob } from "../infra/db/team-rights.ts";
+import { implement } from "../infra/platform/endpoints.ts";
 import { readJob } from "./queries.ts";
 
 type Row = { questions: JobQuestion[] };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "../db/context.ts";
-import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { hasColleagues } from "../db/team-rights.ts";
+import type { Context } from "../infra/db/context.ts";
+import type { ReadHandle, WriteHandle } from "../infra/db/handles.ts";
+import { hasColleagues } from "../infra/db/team-rights.ts";
 
 const HAS_RECORDS = sql`(EXISTS (SELECT FROM referrals WHERE job = jobs.id)
   OR EXISTS (SELECT FROM applications WHERE job = jobs.id)

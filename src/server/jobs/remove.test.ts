@@ -8,9 +8,9 @@ import {
   runWhileLocked,
 } from "../../../tests/support/candidates.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { applicationEndpoints } from "../../contract/applications.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
-import { referralEndpoints } from "../../contract/referrals.ts";
+import { applicationEndpoints } from "../../contract/hiring/applications.ts";
+import { referralEndpoints } from "../../contract/hiring/referrals.ts";
+import { jobEndpoints } from "../../contract/jobs/jobs.ts";
 
 let world: World;
 let poster: Person;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { UserContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { jobs } from "../db/tables/jobs.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { jobs } from "../infra/db/tables/jobs.ts";
 import { clearListCache } from "./board/list-cache.ts";
 import { lockOwnJob } from "./own-job.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createReportCase, decideReportCase } from "../../../tests/support/reports.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { applicationEndpoints } from "../../contract/applications.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
+import { applicationEndpoints } from "../../contract/hiring/applications.ts";
+import { jobEndpoints } from "../../contract/jobs/jobs.ts";
 
 let world: World;
 let poster: Person;

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { JobDetail } from "../../contract/jobs.ts";
-import type { UserContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { jobs } from "../db/tables/jobs.ts";
+import type { JobDetail } from "../../contract/jobs/jobs.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { jobs } from "../infra/db/tables/jobs.ts";
 import { lockOwnJob, recordJobStatus } from "./own-job.ts";
 import { readJob } from "./queries.ts";
 

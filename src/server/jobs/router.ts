@@ -1,8 +1,8 @@
-import { jobEndpoints } from "../../contract/jobs.ts";
-import { browseEndpoints, moreJobsEndpoints } from "../../contract/search/browse.ts";
-import type { Context } from "../db/context.ts";
-import { actorId } from "../platform/actor.ts";
-import { implement } from "../platform/endpoints.ts";
+import { jobEndpoints } from "../../contract/jobs/jobs.ts";
+import { browseEndpoints, moreJobsEndpoints } from "../../contract/jobs/search/browse.ts";
+import type { Context } from "../infra/db/context.ts";
+import { actorId } from "../infra/platform/actor.ts";
+import { implement } from "../infra/platform/endpoints.ts";
 import { browseJobs, listJobs, readBoard } from "./board/board.ts";
 import { readBoardStatistics } from "./board/board-statistics.ts";
 import { readList, readLists } from "./board/browse-lists.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { UserContext } from "../db/context.ts";
-import { savedJobs } from "../db/tables/jobs.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import { savedJobs } from "../infra/db/tables/jobs.ts";
 import { readJob } from "./queries.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { fieldError } from "../../contract/field-errors.ts";
-import type { JobDetail } from "../../contract/jobs.ts";
+import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
-import type { UserContext } from "../db/context.ts";
-import { shownStatus } from "../db/job-access.ts";
-import { jobs } from "../db/tables/jobs.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import { shownStatus } from "../infra/db/job-access.ts";
+import { jobs } from "../infra/db/tables/jobs.ts";
 import { listedAtColumn } from "./access/private-job.ts";
 import { clearListCache } from "./board/list-cache.ts";
 import { lockOwnJob, recordJobStatus } from "./own-job.ts";

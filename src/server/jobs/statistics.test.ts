@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createWorld } from "../../../tests/support/world.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
-import { jobDraftEndpoints } from "../../contract/posting/job-drafts.ts";
+import { jobEndpoints } from "../../contract/jobs/jobs.ts";
+import { jobDraftEndpoints } from "../../contract/jobs/posting/job-drafts.ts";
 
 const world = await createWorld({ config: { PROBATION_DAYS: "45" } });
 const poster = await world.person("Petra Poster");

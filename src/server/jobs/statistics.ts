@@ -1,9 +1,9 @@
 import { AppError } from "../../contract/errors.ts";
-import type { JobNumbers } from "../../contract/jobs.ts";
-import type { UserContext } from "../db/context.ts";
-import { historyOf } from "../db/status-history.ts";
-import { mayWithJobText } from "../db/team-rights.ts";
-import { dayIn } from "../platform/clock.ts";
+import type { JobNumbers } from "../../contract/jobs/jobs.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import { historyOf } from "../infra/db/status-history.ts";
+import { mayWithJobText } from "../infra/db/team-rights.ts";
+import { dayIn } from "../infra/platform/clock.ts";
 
 type ArrivalRow = { at: Date; referrals: number; applications: number };
 type DayCounts = { date: string; referrals: number; applications: number };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { UserTxContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
+import type { UserTxContext } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
 
 /**
  * Transfers the jobs and drafts of a company from one member to another (rule C12), who then gets their notifications.

@@ -1,5 +1,5 @@
-import { runInBatches } from "../db/batches.ts";
-import type { Context } from "../db/context.ts";
+import { runInBatches } from "../infra/db/batches.ts";
+import type { Context } from "../infra/db/context.ts";
 
 const BATCH = 1_000;
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { matchingWords } from "../../rules/job-match.ts";
-import type { Context } from "../db/context.ts";
-import { jobMatches } from "../mail/messages/job-matches.ts";
-import { utcDay } from "../platform/clock.ts";
-import { settingsOf } from "../users/settings.ts";
+import { settingsOf } from "../identity/users/settings.ts";
+import type { Context } from "../infra/db/context.ts";
+import { jobMatches } from "../infra/mail/messages/job-matches.ts";
+import { utcDay } from "../infra/platform/clock.ts";
 import { mailPerson } from "./mail-person.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
-import type { MailSwitch } from "../../contract/notifications.ts";
-import type { Settings } from "../../contract/settings.ts";
-import type { Context } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { users } from "../db/tables/users.ts";
-import type { FilledMessage } from "../mail/message.ts";
-import { sendMails } from "../mail/send-mail.ts";
+import type { Settings } from "../../contract/identity/settings.ts";
+import type { MailSwitch } from "../../contract/notifications/notifications.ts";
+import type { Context } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { users } from "../infra/db/tables/users.ts";
+import type { FilledMessage } from "../infra/mail/message.ts";
+import { sendMails } from "../infra/mail/send-mail.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
 /** What sending a mail to a user requires. */

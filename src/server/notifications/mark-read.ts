@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { Unread } from "../../contract/notifications.ts";
-import type { UserContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { notifications } from "../db/tables/notifications.ts";
+import type { Unread } from "../../contract/notifications/notifications.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { notifications } from "../infra/db/tables/notifications.ts";
 import { NOTIFICATIONS } from "./notify.ts";
 import { readUnread } from "./queries.ts";
 

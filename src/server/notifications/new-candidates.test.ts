@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { applyToJob, referCandidate } from "../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { notificationEndpoints } from "../../contract/notifications.ts";
+import { notificationEndpoints } from "../../contract/notifications/notifications.ts";
 import { MAIL_NEW_CANDIDATES, mailNewCandidates } from "./new-candidates.ts";
 
 const NOW = "2031-03-10T14:15:00.000Z";

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import type { Context, TxContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { notifications } from "../db/tables/notifications.ts";
-import { newCandidates } from "../mail/messages/new-candidates.ts";
-import { settingsOf } from "../users/settings.ts";
+import { settingsOf } from "../identity/users/settings.ts";
+import type { Context, TxContext } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { notifications } from "../infra/db/tables/notifications.ts";
+import { newCandidates } from "../infra/mail/messages/new-candidates.ts";
 import { mailPerson } from "./mail-person.ts";
 import { type NewNotification, notifyAll } from "./notify.ts";
 import { notificationRows } from "./queries.ts";

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makeReferralVisible } from "../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { applicationEndpoints } from "../../contract/applications.ts";
-import { notificationEndpoints, unsubscribeEndpoints } from "../../contract/notifications.ts";
-import { referralEndpoints } from "../../contract/referrals.ts";
-import { settingsEndpoints } from "../../contract/settings.ts";
-import { applicationReceived } from "../mail/messages/application-received.ts";
+import { applicationEndpoints } from "../../contract/hiring/applications.ts";
+import { referralEndpoints } from "../../contract/hiring/referrals.ts";
+import { settingsEndpoints } from "../../contract/identity/settings.ts";
+import { notificationEndpoints, unsubscribeEndpoints } from "../../contract/notifications/notifications.ts";
+import { applicationReceived } from "../infra/mail/messages/application-received.ts";
 import { notify } from "./notify.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 

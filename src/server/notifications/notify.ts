@@ -1,12 +1,12 @@
 import { and, inArray, isNotNull, or } from "drizzle-orm";
-import { NOTIFICATION_KINDS, type NotificationKind } from "../../contract/notifications.ts";
-import type { Context } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { notifications, pushSubscriptions } from "../db/tables/notifications.ts";
-import { users } from "../db/tables/users.ts";
-import type { FilledMessage } from "../mail/message.ts";
-import { actorId } from "../platform/actor.ts";
-import { settingsOfAll } from "../users/settings.ts";
+import { NOTIFICATION_KINDS, type NotificationKind } from "../../contract/notifications/notifications.ts";
+import { settingsOfAll } from "../identity/users/settings.ts";
+import type { Context } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { notifications, pushSubscriptions } from "../infra/db/tables/notifications.ts";
+import { users } from "../infra/db/tables/users.ts";
+import type { FilledMessage } from "../infra/mail/message.ts";
+import { actorId } from "../infra/platform/actor.ts";
 import { type MailContext, mailPeople } from "./mail-person.ts";
 
 /** A notification for one user. */

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Context } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { notifications, pushSubscriptions } from "../db/tables/notifications.ts";
-import { mayWithJob } from "../db/team-rights.ts";
+import type { Context } from "../infra/db/context.ts";
+import type { WriteHandle } from "../infra/db/handles.ts";
+import { notifications, pushSubscriptions } from "../infra/db/tables/notifications.ts";
+import { mayWithJob } from "../infra/db/team-rights.ts";
 import { NOTIFICATIONS } from "./notify.ts";
 
 /** Deletes a user's notifications and push subscriptions; notifications of others contain no names. */

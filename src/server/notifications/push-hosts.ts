@@ -1,7 +1,7 @@
 import type { LookupFunction } from "node:net";
-import { isLoopback } from "../platform/addresses.ts";
-import type { Config } from "../platform/config.ts";
-import { publicLookup } from "../platform/network/public-networks.ts";
+import { isLoopback } from "../infra/platform/addresses.ts";
+import type { Config } from "../infra/platform/config.ts";
+import { publicLookup } from "../infra/platform/network/public-networks.ts";
 
 /** The push services of the known browsers. A name with a leading dot includes all subdomains. */
 export const KNOWN_PUSH_HOSTS: readonly string[] = [

@@ -1,6 +1,6 @@
-import type { Context } from "../db/context.ts";
-import { pushKeys } from "../db/tables/notifications.ts";
-import { decrypt, encrypt } from "../platform/crypto.ts";
+import type { Context } from "../infra/db/context.ts";
+import { pushKeys } from "../infra/db/tables/notifications.ts";
+import { decrypt, encrypt } from "../infra/platform/crypto.ts";
 
 /** The VAPID key pair that identifies us to push services (RFC 8292). */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import type { NewPushSubscription } from "../../contract/push.ts";
-import type { UserContext } from "../db/context.ts";
-import { pushSubscriptions } from "../db/tables/notifications.ts";
-import { encrypt, keyedHash, type Secrets } from "../platform/crypto.ts";
+import type { NewPushSubscription } from "../../contract/notifications/push.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import { pushSubscriptions } from "../infra/db/tables/notifications.ts";
+import { encrypt, keyedHash, type Secrets } from "../infra/platform/crypto.ts";
 import { pushTarget } from "./push-hosts.ts";
 
 /** The encryption purpose of push subscriptions. */

@@ -1,16 +1,21 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type Notification, type NotificationKind, UNREAD_MAX, type Unread } from "../../contract/notifications.ts";
-import type { UserContext } from "../db/context.ts";
-import { afterCursor, decodeCursor, exactInstant, toPage } from "../db/cursor.ts";
-import type { ReadHandle } from "../db/handles.ts";
-import { canViewJobText } from "../db/job-access.ts";
-import { fullName } from "../db/status-history.ts";
-import { candidates } from "../db/tables/candidates.ts";
-import { companies } from "../db/tables/companies.ts";
-import { jobs } from "../db/tables/jobs.ts";
-import { notifications } from "../db/tables/notifications.ts";
-import { applications, referrals } from "../db/tables/referrals.ts";
-import { users } from "../db/tables/users.ts";
+import {
+  type Notification,
+  type NotificationKind,
+  UNREAD_MAX,
+  type Unread,
+} from "../../contract/notifications/notifications.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import { afterCursor, decodeCursor, exactInstant, toPage } from "../infra/db/cursor.ts";
+import type { ReadHandle } from "../infra/db/handles.ts";
+import { canViewJobText } from "../infra/db/job-access.ts";
+import { fullName } from "../infra/db/status-history.ts";
+import { candidates } from "../infra/db/tables/candidates.ts";
+import { companies } from "../infra/db/tables/companies.ts";
+import { jobs } from "../infra/db/tables/jobs.ts";
+import { notifications } from "../infra/db/tables/notifications.ts";
+import { applications, referrals } from "../infra/db/tables/referrals.ts";
+import { users } from "../infra/db/tables/users.ts";
 
 const person: SQL<string | null> =
   sql`coalesce(NULLIF(${referrals.candidate_name}, ''), ${applications.candidate_name}, ${candidates.name})`;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readWrittenEmails, sendQueuedEmails } from "../../../tests/support/mails.ts";
 import { recordStatements } from "../../../tests/support/statements.ts";
 import { createWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { applicationEndpoints } from "../../contract/applications.ts";
-import { type SettingsChange, settingsEndpoints } from "../../contract/settings.ts";
+import { applicationEndpoints } from "../../contract/hiring/applications.ts";
+import { type SettingsChange, settingsEndpoints } from "../../contract/identity/settings.ts";
 import { mailJobMatches } from "./job-matches.ts";
 import { mailWeeklyDigests } from "./weekly-digest.ts";
 

@@ -1,7 +1,7 @@
-import { notificationEndpoints } from "../../contract/notifications.ts";
-import { pushEndpoints } from "../../contract/push.ts";
-import type { Context } from "../db/context.ts";
-import { implement } from "../platform/endpoints.ts";
+import { notificationEndpoints } from "../../contract/notifications/notifications.ts";
+import { pushEndpoints } from "../../contract/notifications/push.ts";
+import type { Context } from "../infra/db/context.ts";
+import { implement } from "../infra/platform/endpoints.ts";
 import { markAllRead, markRead } from "./mark-read.ts";
 import { vapidKeys } from "./push-keys.ts";
 import { subscribePush, unsubscribePush } from "./push-subscriptions.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { type MailSwitch, UNSUBSCRIBABLE, type Unsubscribable } from "../../contract/notifications.ts";
-import type { Context } from "../db/context.ts";
-import { savedSearches } from "../db/tables/saved-searches.ts";
-import type { Secrets } from "../platform/crypto.ts";
-import { createLinkToken, readLinkToken } from "../platform/link-tokens.ts";
-import { disableMails } from "../users/settings.ts";
+import { type MailSwitch, UNSUBSCRIBABLE, type Unsubscribable } from "../../contract/notifications/notifications.ts";
+import { disableMails } from "../identity/users/settings.ts";
+import type { Context } from "../infra/db/context.ts";
+import { savedSearches } from "../infra/db/tables/saved-searches.ts";
+import type { Secrets } from "../infra/platform/crypto.ts";
+import { createLinkToken, readLinkToken } from "../infra/platform/link-tokens.ts";
 
 const PURPOSE = "unsubscribe";
 

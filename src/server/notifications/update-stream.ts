@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { OwnUpdate } from "../../contract/notifications.ts";
-import { REVOKED } from "../auth/sessions/sessions.ts";
-import { watchChanges } from "../db/changes.ts";
-import type { UserContext } from "../db/context.ts";
-import type { ReadHandle } from "../db/handles.ts";
-import { authSessions, authUsers } from "../db/tables/auth.ts";
+import type { OwnUpdate } from "../../contract/notifications/notifications.ts";
+import { REVOKED } from "../identity/auth/sessions/sessions.ts";
+import { watchChanges } from "../infra/db/changes.ts";
+import type { UserContext } from "../infra/db/context.ts";
+import type { ReadHandle } from "../infra/db/handles.ts";
+import { authSessions, authUsers } from "../infra/db/tables/auth.ts";
 import { NOTIFICATIONS } from "./notify.ts";
 import { readUnread } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "../db/context.ts";
-import { weeklyDigest } from "../mail/messages/weekly-digest.ts";
-import { IS_REFERRER_PAYOUT } from "../money/amounts/read-amounts.ts";
-import { utcDay } from "../platform/clock.ts";
-import { settingsOf } from "../users/settings.ts";
+import { settingsOf } from "../identity/users/settings.ts";
+import { IS_REFERRER_PAYOUT } from "../infra/db/amounts/read-amounts.ts";
+import type { Context } from "../infra/db/context.ts";
+import { weeklyDigest } from "../infra/mail/messages/weekly-digest.ts";
+import { utcDay } from "../infra/platform/clock.ts";
 import { mailPerson } from "./mail-person.ts";
 
 const DAY_MS = 86_400_000;

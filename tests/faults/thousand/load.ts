@@ -1,5 +1,5 @@
 import { type Random, randomForItem } from "../../../bench/random.ts";
-import type { Reward } from "../../../src/contract/money/rewards.ts";
+import type { Reward } from "../../../src/contract/payments/rewards.ts";
 import { RECOMMENDATION } from "../../support/candidates.ts";
 import { pdf } from "../../support/documents.ts";
 import { sendUntilAnswered, type WriteRequest, type WriteResponse } from "./client.ts";

@@ -39,7 +39,7 @@ export const DETECTABLE_FAULTS: readonly DetectableFault[] = [
   {
     name: "an answer does not wait for its commit",
     source: {
-      file: "src/server/db/handles.ts",
+      file: "src/server/infra/db/handles.ts",
       was: 'await client.query("COMMIT");',
       // A slow commit, so that some answers are always in flight when something is cut.
       became: 'for (const text of ["SELECT pg_sleep(0.02)", "COMMIT"]) void client.query(text).catch(() => undefined);',
@@ -63,7 +63,7 @@ export const DETECTABLE_FAULTS: readonly DetectableFault[] = [
   {
     name: "a mail that was taken counts as refused",
     source: {
-      file: "src/server/mail/deliver-mail.ts",
+      file: "src/server/infra/mail/deliver-mail.ts",
       was: "await recordOutcome(ctx, row, outcome);",
       became: 'await recordOutcome(ctx, row, row.attempts === 1 ? { kind: "later", reason: "planted" } : outcome);',
     },

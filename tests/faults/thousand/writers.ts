@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { createAccessTokens } from "../../../src/server/auth/sessions/access-tokens.ts";
-import { authSessions, authUsers } from "../../../src/server/db/tables/auth.ts";
+import { createAccessTokens } from "../../../src/server/identity/auth/sessions/access-tokens.ts";
+import { authSessions, authUsers } from "../../../src/server/infra/db/tables/auth.ts";
 import { addBankAccount } from "../../support/money.ts";
 import type { Person, World } from "../../support/world.ts";
 

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
-import { listPendingBackfills } from "../../db/backfills.ts";
-import { DATABASE_TIME_QUERY, measureClockSkew } from "../../db/connection/clock-skew.ts";
-import type { UserContext } from "../../db/context.ts";
-import type { ReadHandle } from "../../db/handles.ts";
-import { LAST_EVENT_AT, UNHANDLED_EVENTS } from "../../db/provider-payments.ts";
-import { createKeyedCache, getOrLoad, type KeyedCache, ReadCache } from "../../db/read-cache.ts";
-import type { ReplicaLag } from "../../db/replica.ts";
-import { type HiringSystemMetrics, readMetrics } from "../../hiring-systems/metrics.ts";
-import { WAITS_FOR_SERVER } from "../../mail/waiting.ts";
-import { type FolderState, worstFolder } from "../../platform/disk.ts";
-import { readWebhookStats, type WebhookStats } from "../../webhooks/webhook-metrics.ts";
+import { listPendingBackfills } from "../../infra/db/backfills.ts";
+import { DATABASE_TIME_QUERY, measureClockSkew } from "../../infra/db/connection/clock-skew.ts";
+import type { UserContext } from "../../infra/db/context.ts";
+import type { ReadHandle } from "../../infra/db/handles.ts";
+import { LAST_EVENT_AT, UNHANDLED_EVENTS } from "../../infra/db/provider-payments.ts";
+import { createKeyedCache, getOrLoad, type KeyedCache, ReadCache } from "../../infra/db/read-cache.ts";
+import type { ReplicaLag } from "../../infra/db/replica.ts";
+import { WAITS_FOR_SERVER } from "../../infra/mail/waiting.ts";
+import { type FolderState, worstFolder } from "../../infra/platform/disk.ts";
+import { type HiringSystemMetrics, readMetrics } from "../../integrations/hiring-systems/metrics.ts";
+import { readWebhookStats, type WebhookStats } from "../../integrations/webhooks/webhook-metrics.ts";
 
 type Moment = Date | null;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FINDINGS, PART_NAMES, type ScheduledTask } from "../../../contract/admin/operations.ts";
-import { readConfig } from "../../platform/config.ts";
+import { readConfig } from "../../infra/platform/config.ts";
 import { describeParts, type Observations } from "./parts.ts";
 
 const NOW = new Date("2026-11-26T12:00:00Z");

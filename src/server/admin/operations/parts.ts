@@ -6,10 +6,10 @@ import {
   type PartName,
   type ScheduledTask,
 } from "../../../contract/admin/operations.ts";
-import { CLOCK_SKEW_LIMITS } from "../../db/connection/clock-skew.ts";
-import type { SchemaVersion } from "../../db/connection/schema-version.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Backlog } from "../../queue/queue-metrics.ts";
+import { CLOCK_SKEW_LIMITS } from "../../infra/db/connection/clock-skew.ts";
+import type { SchemaVersion } from "../../infra/db/connection/schema-version.ts";
+import type { Config } from "../../infra/platform/config.ts";
+import type { Backlog } from "../../infra/queue/queue-metrics.ts";
 import { MAX_UNPUBLISHED, type SystemObservations } from "./observations.ts";
 
 /** Thresholds in seconds, as in the alerts of deploy/alerts. */

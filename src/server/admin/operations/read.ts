@@ -1,13 +1,13 @@
 import { CronExpressionParser } from "cron-parser";
+import { TASK_CLASS_NAMES } from "../../../contract/admin/failed-tasks.ts";
 import type { Operations, QueueState, ScheduledTask, Setting } from "../../../contract/admin/operations.ts";
-import { TASK_CLASS_NAMES } from "../../../contract/failed-tasks.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
-import { schemaVersionAt } from "../../db/connection/schema-version.ts";
-import type { UserContext } from "../../db/context.ts";
-import type { ReadHandle } from "../../db/handles.ts";
-import type { Config } from "../../platform/config.ts";
-import { VERSION } from "../../platform/version.ts";
-import { countFailed, readBacklog } from "../../queue/queue-metrics.ts";
+import { schemaVersionAt } from "../../infra/db/connection/schema-version.ts";
+import type { UserContext } from "../../infra/db/context.ts";
+import type { ReadHandle } from "../../infra/db/handles.ts";
+import type { Config } from "../../infra/platform/config.ts";
+import { VERSION } from "../../infra/platform/version.ts";
+import { countFailed, readBacklog } from "../../infra/queue/queue-metrics.ts";
 import { observeSystem, type SystemObservations } from "./observations.ts";
 import { describeParts, type QueueObservations } from "./parts.ts";
 

@@ -11,7 +11,7 @@ import { challengePair, createVisitor } from "../../../../tests/support/external
 import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
 import type { World } from "../../../../tests/support/world.ts";
-import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
+import { companySignInEndpoints } from "../../../contract/companies/company-sign-in.ts";
 import { disableUnverifiedSignIns } from "./disable-unverified.ts";
 
 let means: SignInWorld;

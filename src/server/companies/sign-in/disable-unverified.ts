@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, not } from "drizzle-orm";
-import { isDomainVerified } from "../../auth/company/connections.ts";
-import { endSessionsOfConnection } from "../../auth/company/end-sessions.ts";
-import { purgeAssertions } from "../../auth/company/saml.ts";
-import type { Context } from "../../db/context.ts";
-import { companies } from "../../db/tables/companies.ts";
-import { companySignIns } from "../../db/tables/company-sign-in.ts";
+import { isDomainVerified } from "../../identity/auth/company/connections.ts";
+import { endSessionsOfConnection } from "../../identity/auth/company/end-sessions.ts";
+import { purgeAssertions } from "../../identity/auth/company/saml.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { companies } from "../../infra/db/tables/companies.ts";
+import { companySignIns } from "../../infra/db/tables/company-sign-in.ts";
 import { removeLapsedExemptions } from "./exempted-users.ts";
 import { notifyOwners } from "./notify.ts";
 

@@ -12,10 +12,10 @@ import { createSignInWorld, signInThroughCompany } from "../../../../tests/suppo
 import { createVisitor } from "../../../../tests/support/external-sign-in.ts";
 import { addFactor, totpCodeAt } from "../../../../tests/support/second-factor.ts";
 import { createApiClient } from "../../../../tests/support/world.ts";
-import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
-import type { SignInMethod } from "../../auth/accounts/rows.ts";
-import { signInToAccount } from "../../auth/sessions/create-session.ts";
-import { transaction } from "../../db/handles.ts";
+import { companySignInEndpoints } from "../../../contract/companies/company-sign-in.ts";
+import type { SignInMethod } from "../../identity/auth/accounts/rows.ts";
+import { signInToAccount } from "../../identity/auth/sessions/create-session.ts";
+import { transaction } from "../../infra/db/handles.ts";
 
 const { enforce, list, remove, turn } = companySignInEndpoints;
 

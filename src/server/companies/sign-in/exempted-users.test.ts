@@ -5,8 +5,8 @@ import { createSignInWorld } from "../../../../tests/support/company-sign-in.ts"
 import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
 import { addFactor } from "../../../../tests/support/second-factor.ts";
 import { createApiClient } from "../../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../../contract/account-data.ts";
-import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
+import { accountDataEndpoints } from "../../../contract/accounts/account-data.ts";
+import { companySignInEndpoints } from "../../../contract/companies/company-sign-in.ts";
 import { disableUnverifiedSignIns } from "./disable-unverified.ts";
 
 const { enforce, list } = companySignInEndpoints;

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, not } from "drizzle-orm";
-import { writeAudit } from "../../auth/accounts/audit.ts";
-import { isExemptedOwner } from "../../auth/company/connections.ts";
-import type { Context } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { companies } from "../../db/tables/companies.ts";
-import { companySignIns } from "../../db/tables/company-sign-in.ts";
+import { writeAudit } from "../../identity/auth/accounts/audit.ts";
+import { isExemptedOwner } from "../../identity/auth/company/connections.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { companies } from "../../infra/db/tables/companies.ts";
+import { companySignIns } from "../../infra/db/tables/company-sign-in.ts";
 import { notifyOwners } from "./notify.ts";
 
 type ExemptionContext = Pick<Context, "ids" | "clock" | "secrets" | "enqueue">;

@@ -1,24 +1,24 @@
 import { count, eq } from "drizzle-orm";
-import type { AuditEvent } from "../../../contract/audit.ts";
-import { AppError } from "../../../contract/errors.ts";
-import { fieldError } from "../../../contract/field-errors.ts";
 import {
   type NewSignIn,
   SIGN_IN_BOUNDS,
   type SignInConnection,
   type SignInEnforcement,
-} from "../../../contract/team/company-sign-in.ts";
+} from "../../../contract/companies/company-sign-in.ts";
+import { AppError } from "../../../contract/errors.ts";
+import { fieldError } from "../../../contract/field-errors.ts";
+import type { AuditEvent } from "../../../contract/identity/audit.ts";
 import { isDomainCovered } from "../../../rules/team/company-sign-in.ts";
-import { writeAudit } from "../../auth/accounts/audit.ts";
-import { CLIENT_SECRET_PURPOSE, type ConnectionRow } from "../../auth/company/connections.ts";
-import { endOtherSessionsOfDomain, endSessionsOfConnection } from "../../auth/company/end-sessions.ts";
-import { requireRecentConfirmation } from "../../auth/passwords/require-recent-confirmation.ts";
-import type { UserContext, UserCreationContext, UserTxContext } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { companySignIns, companySignInTries } from "../../db/tables/company-sign-in.ts";
-import { encrypt, randomToken, sha256 } from "../../platform/crypto.ts";
-import type { Limit } from "../../platform/load/rate-limits.ts";
-import { resolveTarget } from "../../platform/network/resolve-target.ts";
+import { writeAudit } from "../../identity/auth/accounts/audit.ts";
+import { CLIENT_SECRET_PURPOSE, type ConnectionRow } from "../../identity/auth/company/connections.ts";
+import { endOtherSessionsOfDomain, endSessionsOfConnection } from "../../identity/auth/company/end-sessions.ts";
+import { requireRecentConfirmation } from "../../identity/auth/passwords/require-recent-confirmation.ts";
+import type { UserContext, UserCreationContext, UserTxContext } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { companySignIns, companySignInTries } from "../../infra/db/tables/company-sign-in.ts";
+import { encrypt, randomToken, sha256 } from "../../infra/platform/crypto.ts";
+import type { Limit } from "../../infra/platform/load/rate-limits.ts";
+import { resolveTarget } from "../../infra/platform/network/resolve-target.ts";
 import { lockManagedCompany } from "../managed-company.ts";
 import { notifyOwners } from "./notify.ts";
 import {

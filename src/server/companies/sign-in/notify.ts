@@ -1,7 +1,7 @@
-import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
-import type { Context } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { type CompanySignInUpdate, companySignInMail } from "../../mail/messages/company-sign-in.ts";
+import { notifyOwner } from "../../identity/auth/accounts/notify-owner.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { type CompanySignInUpdate, companySignInMail } from "../../infra/mail/messages/company-sign-in.ts";
 import { listOwners } from "./queries.ts";
 
 type About = { readonly company: string; readonly name: string; readonly domain: string };

@@ -1,18 +1,18 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { SignInConnection } from "../../../contract/companies/company-sign-in.ts";
 import { AppError } from "../../../contract/errors.ts";
-import type { SignInConnection } from "../../../contract/team/company-sign-in.ts";
 import { rolesWith } from "../../../rules/team/rights.ts";
 import {
   type ConnectionRow,
   callbackUrl,
   isExemptedOwner,
   samlServiceProvider,
-} from "../../auth/company/connections.ts";
-import type { UserContext, UserTxContext } from "../../db/context.ts";
-import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { companies, companyVerifications } from "../../db/tables/companies.ts";
-import { companySignIns, companySignInTries } from "../../db/tables/company-sign-in.ts";
-import { users } from "../../db/tables/users.ts";
+} from "../../identity/auth/company/connections.ts";
+import type { UserContext, UserTxContext } from "../../infra/db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { companies, companyVerifications } from "../../infra/db/tables/companies.ts";
+import { companySignIns, companySignInTries } from "../../infra/db/tables/company-sign-in.ts";
+import { users } from "../../infra/db/tables/users.ts";
 import { findManagedCompany, lockManagedCompany } from "../managed-company.ts";
 
 /** The connection and company that a URL names. */

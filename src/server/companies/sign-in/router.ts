@@ -1,8 +1,8 @@
-import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
-import { findConnectionOfDomain } from "../../auth/company/connections.ts";
-import type { Context } from "../../db/context.ts";
-import { implement } from "../../platform/endpoints.ts";
-import type { Limit } from "../../platform/load/rate-limits.ts";
+import { companySignInEndpoints } from "../../../contract/companies/company-sign-in.ts";
+import { findConnectionOfDomain } from "../../identity/auth/company/connections.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { implement } from "../../infra/platform/endpoints.ts";
+import type { Limit } from "../../infra/platform/load/rate-limits.ts";
 import { companyVerificationRouter } from "../verification/router.ts";
 import {
   addConnection,

@@ -11,7 +11,7 @@ import { type BrowserVisitor, createVisitor } from "../../../../tests/support/ex
 import { buildMetadata, buildSamlForm, type SamlFormOptions } from "../../../../tests/support/saml-provider.ts";
 import { buildAttribute, createSamlIdp } from "../../../../tests/support/saml-stand-in.ts";
 import type { World } from "../../../../tests/support/world.ts";
-import { companySignInEndpoints, type SignInConnection } from "../../../contract/team/company-sign-in.ts";
+import { companySignInEndpoints, type SignInConnection } from "../../../contract/companies/company-sign-in.ts";
 import { disableUnverifiedSignIns } from "./disable-unverified.ts";
 
 let means: SignInWorld;

@@ -1,10 +1,10 @@
+import type { NewSamlSignIn, SignInConnection } from "../../../contract/companies/company-sign-in.ts";
 import { AppError } from "../../../contract/errors.ts";
 import { type FieldErrorCode, fieldError } from "../../../contract/field-errors.ts";
-import type { NewSamlSignIn, SignInConnection } from "../../../contract/team/company-sign-in.ts";
-import { cancelFlowsOfConnection } from "../../auth/company/end-sessions.ts";
-import type { SamlPeer } from "../../auth/saml/saml.ts";
-import { SamlRejection, type SamlRejectionReason } from "../../auth/saml/saml-rejection.ts";
-import type { UserContext, UserCreationContext } from "../../db/context.ts";
+import { cancelFlowsOfConnection } from "../../identity/auth/company/end-sessions.ts";
+import type { SamlPeer } from "../../identity/auth/saml/saml.ts";
+import { SamlRejection, type SamlRejectionReason } from "../../identity/auth/saml/saml-rejection.ts";
+import type { UserContext, UserCreationContext } from "../../infra/db/context.ts";
 import { addRow, lockForChange, recordConnectionChange, resetTest, saveConnection } from "./manage.ts";
 import { notifyOwners } from "./notify.ts";
 import { type ConnectionRef, readSignInConnection } from "./queries.ts";
@@ -20,7 +20,7 @@ const ERROR_CODES: Partial<Record<SamlRejectionReason, FieldErrorCode>> = {
 
 /** Parses the provider's metadata. Throws `validation_failed` on the field. */
 async function parseMetadata(metadata: string): Promise<SamlPeer> {
-  const { readPeerMetadata } = await import("../../auth/saml/saml.ts");
+  const { readPeerMetadata } = await import("../../identity/auth/saml/saml.ts");
   try {
     return readPeerMetadata(metadata);
   } catch (error) {

@@ -6,7 +6,7 @@ import { createVisitor } from "../../../../tests/support/external-sign-in.ts";
 import { addFactor } from "../../../../tests/support/second-factor.ts";
 import { createAppOf, startSecondProcess } from "../../../../tests/support/second-process.ts";
 import { createApiClient, type World } from "../../../../tests/support/world.ts";
-import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
+import { companySignInEndpoints } from "../../../contract/companies/company-sign-in.ts";
 
 const { enforce, remove, turn } = companySignInEndpoints;
 

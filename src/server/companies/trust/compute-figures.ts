@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { RESPONSE_STATISTICS } from "../../../rules/hiring/response-time.ts";
 import { publicTrustFigures, type TrustFigures } from "../../../rules/trust/company-trust.ts";
-import type { Context } from "../../db/context.ts";
-import { exactDays } from "../../db/exact-days.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { answerColumns, answeredOf, responseOutcomes } from "../../db/hiring/response-outcomes.ts";
-import { companyTrust } from "../../db/tables/companies.ts";
-import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
-import { errorFields } from "../../platform/log.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { exactDays } from "../../infra/db/exact-days.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { answerColumns, answeredOf, responseOutcomes } from "../../infra/db/hiring/response-outcomes.ts";
+import { companyTrust } from "../../infra/db/tables/companies.ts";
+import { OVERDUE_DAYS } from "../../infra/db/unfunded-reward.ts";
+import { errorFields } from "../../infra/platform/log.ts";
 
 /** The queue name of the task. */
 export const COMPUTE_TRUST_FIGURES = "compute-trust-figures";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { type CompanyTrust, companyTrustEndpoints } from "../../../contract/companies/company-trust.ts";
 import { AppError } from "../../../contract/errors.ts";
-import { type CompanyTrust, companyTrustEndpoints } from "../../../contract/trust/company-trust.ts";
 import { publicTrustFigures } from "../../../rules/trust/company-trust.ts";
-import type { Context } from "../../db/context.ts";
-import { companies, companyTrust } from "../../db/tables/companies.ts";
-import { implement } from "../../platform/endpoints.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { companies, companyTrust } from "../../infra/db/tables/companies.ts";
+import { implement } from "../../infra/platform/endpoints.ts";
 import { viewVerificationState } from "../queries.ts";
 
 const NO_FIGURES = {

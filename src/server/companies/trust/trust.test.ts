@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { companyTrustEndpoints } from "../../../contract/trust/company-trust.ts";
+import { companyTrustEndpoints } from "../../../contract/companies/company-trust.ts";
 import { computeTrustFigures } from "./compute-figures.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");

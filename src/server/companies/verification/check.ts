@@ -1,8 +1,8 @@
+import type { CompanyVerificationDetail } from "../../../contract/companies/company-verification.ts";
 import { AppError } from "../../../contract/errors.ts";
-import type { CompanyVerificationDetail } from "../../../contract/trust/company-verification.ts";
 import { stateAfterDnsCheck, stateAfterRequest } from "../../../rules/trust/company-verification.ts";
-import type { UserContext } from "../../db/context.ts";
-import type { Limit } from "../../platform/load/rate-limits.ts";
+import type { UserContext } from "../../infra/db/context.ts";
+import type { Limit } from "../../infra/platform/load/rate-limits.ts";
 import { queryDnsRecord } from "./dns-lookup.ts";
 import { registrableDomain } from "./domain.ts";
 import { notifyEditors } from "./notify.ts";

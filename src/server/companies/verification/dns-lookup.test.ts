@@ -6,7 +6,7 @@ import {
 } from "../../../../tests/support/company-verification.ts";
 import type { Zone } from "../../../../tests/support/dns-server.ts";
 import { testConfig } from "../../../../tests/support/world.ts";
-import { companyVerificationEndpoints } from "../../../contract/trust/company-verification.ts";
+import { companyVerificationEndpoints } from "../../../contract/companies/company-verification.ts";
 
 let means: VerificationWorld;
 

@@ -1,8 +1,8 @@
 import { Resolver } from "node:dns/promises";
+import type { DnsAnswer } from "../../../contract/companies/company-verification.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import type { DnsAnswer } from "../../../contract/trust/company-verification.ts";
-import type { Context } from "../../db/context.ts";
-import { keyedHash } from "../../platform/crypto.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { keyedHash } from "../../infra/platform/crypto.ts";
 
 /** Timeout of one attempt at one resolver, and of the whole lookup, in milliseconds. */
 const ATTEMPT_TIMEOUT_MS = 1_500;

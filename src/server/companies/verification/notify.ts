@@ -1,9 +1,9 @@
 import type { NextVerification } from "../../../rules/trust/company-verification.ts";
 import { verificationEnds } from "../../../rules/trust/company-verification.ts";
-import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
-import type { Context } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { companyVerificationMail } from "../../mail/messages/company-verification.ts";
+import { notifyOwner } from "../../identity/auth/accounts/notify-owner.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { companyVerificationMail } from "../../infra/mail/messages/company-verification.ts";
 import { findEditors, type OwnCompany } from "./own-company.ts";
 
 type VerificationNotification = {

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import { rolesWith } from "../../../rules/team/rights.ts";
-import type { UserTxContext } from "../../db/context.ts";
-import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { companies } from "../../db/tables/companies.ts";
-import { companyMembers } from "../../db/tables/teams.ts";
-import { mayWithCompany } from "../../db/team-rights.ts";
+import type { UserTxContext } from "../../infra/db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { companies } from "../../infra/db/tables/companies.ts";
+import { companyMembers } from "../../infra/db/tables/teams.ts";
+import { mayWithCompany } from "../../infra/db/team-rights.ts";
 
 /** The columns of a company that domain verification needs. */
 export type OwnCompany = Pick<

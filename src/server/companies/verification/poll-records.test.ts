@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVerificationWorld, type VerificationWorld } from "../../../../tests/support/company-verification.ts";
 import type { Person, World } from "../../../../tests/support/world.ts";
-import { companyEndpoints } from "../../../contract/companies.ts";
+import { companyEndpoints } from "../../../contract/companies/companies.ts";
 import { readVerification } from "./check.ts";
 import { pollVerifications } from "./poll-records.ts";
 import { confirmVerificationLink, emailVerificationLink } from "./verify-by-email.ts";

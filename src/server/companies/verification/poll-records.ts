@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { stateAfterDnsCheck } from "../../../rules/trust/company-verification.ts";
-import type { Context } from "../../db/context.ts";
+import type { Context } from "../../infra/db/context.ts";
 import { queryDnsRecord } from "./dns-lookup.ts";
 import { registrableDomain } from "./domain.ts";
 import { notifyEditors } from "./notify.ts";

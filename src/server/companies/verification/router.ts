@@ -1,6 +1,6 @@
-import { companyVerificationEndpoints } from "../../../contract/trust/company-verification.ts";
-import type { Context } from "../../db/context.ts";
-import { implement } from "../../platform/endpoints.ts";
+import { companyVerificationEndpoints } from "../../../contract/companies/company-verification.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { implement } from "../../infra/platform/endpoints.ts";
 import { checkRecord, readVerification } from "./check.ts";
 import { confirmVerificationLink, emailVerificationLink, readVerificationLink } from "./verify-by-email.ts";
 

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import type { CompanyVerificationDetail, DnsAnswer } from "../../../contract/trust/company-verification.ts";
+import type { CompanyVerificationDetail, DnsAnswer } from "../../../contract/companies/company-verification.ts";
 import {
   type NextVerification,
   type VerificationState,
   verificationEnds,
 } from "../../../rules/trust/company-verification.ts";
-import type { Context } from "../../db/context.ts";
-import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { companies, companyVerifications } from "../../db/tables/companies.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { companies, companyVerifications } from "../../infra/db/tables/companies.ts";
 import { notifyCompanyChanged } from "../notify-changed.ts";
 import { viewVerificationState } from "../queries.ts";
 import { txtRecordValue } from "./dns-lookup.ts";

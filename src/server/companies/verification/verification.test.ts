@@ -5,9 +5,9 @@ import {
   type VerificationWorld,
 } from "../../../../tests/support/company-verification.ts";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { companyEndpoints } from "../../../contract/companies.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
-import { companyVerificationEndpoints } from "../../../contract/trust/company-verification.ts";
+import { companyEndpoints } from "../../../contract/companies/companies.ts";
+import { companyVerificationEndpoints } from "../../../contract/companies/company-verification.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { pollVerifications } from "./poll-records.ts";
 
 let means: VerificationWorld;

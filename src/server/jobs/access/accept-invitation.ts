@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import type { ReferrerInvitation } from "../../../contract/posting/job-referrers.ts";
-import type { Context, UserContext } from "../../db/context.ts";
-import type { ReadHandle } from "../../db/handles.ts";
-import { fullName } from "../../db/status-history.ts";
-import { companies } from "../../db/tables/companies.ts";
-import { jobReferrers, jobs } from "../../db/tables/jobs.ts";
-import { users } from "../../db/tables/users.ts";
-import { actorId } from "../../platform/actor.ts";
-import { sha256 } from "../../platform/crypto.ts";
+import type { ReferrerInvitation } from "../../../contract/jobs/posting/job-referrers.ts";
+import type { Context, UserContext } from "../../infra/db/context.ts";
+import type { ReadHandle } from "../../infra/db/handles.ts";
+import { fullName } from "../../infra/db/status-history.ts";
+import { companies } from "../../infra/db/tables/companies.ts";
+import { jobReferrers, jobs } from "../../infra/db/tables/jobs.ts";
+import { users } from "../../infra/db/tables/users.ts";
+import { actorId } from "../../infra/platform/actor.ts";
+import { sha256 } from "../../infra/platform/crypto.ts";
 
 /**
  * The invitation of a valid link: not accepted yet, or accepted by the viewer, for an existing job that accepts invited

@@ -4,21 +4,21 @@ import {
   INVITED_REFERRERS,
   type InvitedReferrers,
   type NewInvitedReferrer,
-} from "../../../contract/posting/job-referrers.ts";
-import type { UserContext, UserCreationContext, UserTxContext } from "../../db/context.ts";
-import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { fullName, nameOf } from "../../db/status-history.ts";
-import { assertNotSuppressed, findAccountByEmail } from "../../db/suppression.ts";
-import { companies } from "../../db/tables/companies.ts";
-import { jobReferrers, jobs } from "../../db/tables/jobs.ts";
-import { users } from "../../db/tables/users.ts";
-import { mayWithJob } from "../../db/team-rights.ts";
-import { referrerInvitation } from "../../mail/messages/referrer-invitation.ts";
-import { sendMail } from "../../mail/send-mail.ts";
-import { randomToken, sha256 } from "../../platform/crypto.ts";
-import { emailKey } from "../../platform/identity.ts";
-import type { Limit } from "../../platform/load/rate-limits.ts";
-import { settingsOf } from "../../users/settings.ts";
+} from "../../../contract/jobs/posting/job-referrers.ts";
+import { settingsOf } from "../../identity/users/settings.ts";
+import type { UserContext, UserCreationContext, UserTxContext } from "../../infra/db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { fullName, nameOf } from "../../infra/db/status-history.ts";
+import { assertNotSuppressed, findAccountByEmail } from "../../infra/db/suppression.ts";
+import { companies } from "../../infra/db/tables/companies.ts";
+import { jobReferrers, jobs } from "../../infra/db/tables/jobs.ts";
+import { users } from "../../infra/db/tables/users.ts";
+import { mayWithJob } from "../../infra/db/team-rights.ts";
+import { referrerInvitation } from "../../infra/mail/messages/referrer-invitation.ts";
+import { sendMail } from "../../infra/mail/send-mail.ts";
+import { randomToken, sha256 } from "../../infra/platform/crypto.ts";
+import { emailKey } from "../../infra/platform/identity.ts";
+import type { Limit } from "../../infra/platform/load/rate-limits.ts";
 import { lockOwnJob } from "../own-job.ts";
 
 const DAY_MS = 86_400_000;

@@ -3,10 +3,10 @@ import { buildReferral } from "../../../../tests/support/candidates.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../../../../tests/support/mails.ts";
 import { joinTeam } from "../../../../tests/support/teams.ts";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../../contract/account-data.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
-import { INVITED_REFERRERS, jobReferrerEndpoints } from "../../../contract/posting/job-referrers.ts";
-import { referralEndpoints } from "../../../contract/referrals.ts";
+import { accountDataEndpoints } from "../../../contract/accounts/account-data.ts";
+import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { INVITED_REFERRERS, jobReferrerEndpoints } from "../../../contract/jobs/posting/job-referrers.ts";
 
 let world: World;
 let poster: Person;

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import type { JobDetail } from "../../../contract/jobs.ts";
-import type { JobLink } from "../../../contract/posting/job-links.ts";
-import type { Context, UserContext, UserTxContext } from "../../db/context.ts";
-import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { jobLinkHolders, jobLinks } from "../../db/tables/job-links.ts";
-import { jobs } from "../../db/tables/jobs.ts";
-import { mayWithJob } from "../../db/team-rights.ts";
-import { actorId } from "../../platform/actor.ts";
-import { decrypt, encrypt, randomToken, type Secrets, sha256 } from "../../platform/crypto.ts";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
+import type { JobLink } from "../../../contract/jobs/posting/job-links.ts";
+import type { Context, UserContext, UserTxContext } from "../../infra/db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { jobLinkHolders, jobLinks } from "../../infra/db/tables/job-links.ts";
+import { jobs } from "../../infra/db/tables/jobs.ts";
+import { mayWithJob } from "../../infra/db/team-rights.ts";
+import { actorId } from "../../infra/platform/actor.ts";
+import { decrypt, encrypt, randomToken, type Secrets, sha256 } from "../../infra/platform/crypto.ts";
 import { lockOwnJob } from "../own-job.ts";
 import { readJobByLink } from "../queries.ts";
 

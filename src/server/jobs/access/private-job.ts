@@ -1,7 +1,7 @@
 import type { JobStatus } from "../../../contract/statuses.ts";
-import type { UserTxContext } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { JOB_HIDDEN } from "../../db/job-access.ts";
+import type { UserTxContext } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { JOB_HIDDEN } from "../../infra/db/job-access.ts";
 import type { OwnJob } from "../own-job.ts";
 import { ensureLink } from "./job-link.ts";
 

@@ -1,8 +1,8 @@
-import { jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
-import { jobReferrerEndpoints } from "../../../contract/posting/job-referrers.ts";
-import type { Context } from "../../db/context.ts";
-import { implement } from "../../platform/endpoints.ts";
-import type { Limit } from "../../platform/load/rate-limits.ts";
+import { jobLinkEndpoints } from "../../../contract/jobs/posting/job-links.ts";
+import { jobReferrerEndpoints } from "../../../contract/jobs/posting/job-referrers.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { implement } from "../../infra/platform/endpoints.ts";
+import type { Limit } from "../../infra/platform/load/rate-limits.ts";
 import { acceptReferrerInvitation, openReferrerInvitation } from "./accept-invitation.ts";
 import { inviteReferrer, listInvited, revokeReferrerInvitation } from "./invite-referrer.ts";
 import { openJobLink, readJobLink, renewJobLink } from "./job-link.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runSlowStatements } from "../../../../tests/support/run-slow-statements.ts";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { refreshSearchIndex } from "./refresh-search.ts";
 
 let world: World;

@@ -1,7 +1,7 @@
 import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { firstOpenDay } from "../../../rules/jobs.ts";
-import type { Context } from "../../db/context.ts";
-import { getOrLoad } from "../../db/read-cache.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { getOrLoad } from "../../infra/db/read-cache.ts";
 import { type BoardStatistics, cacheOf, type ListReader, listReader } from "./list-cache.ts";
 import { isNotPast, isOpen } from "./open-jobs.ts";
 

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { applyToJob } from "../../../../tests/support/candidates.ts";
 import { recordReads } from "../../../../tests/support/query-plans.ts";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { BOARD_SORTS, type boardQuery, type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { BOARD_SORTS, type boardQuery, type JobDetail, jobEndpoints } from "../../../contract/jobs/jobs.ts";
 
 let world: World;
 let poster: Person;

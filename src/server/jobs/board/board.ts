@@ -1,12 +1,12 @@
-import type { BoardQuery, JobListQuery } from "../../../contract/jobs.ts";
-import type { BrowseQuery } from "../../../contract/search/browse.ts";
+import type { BoardQuery, JobListQuery } from "../../../contract/jobs/jobs.ts";
+import type { BrowseQuery } from "../../../contract/jobs/search/browse.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
 import { type Excerpt, excerptOf, notShownIn } from "../../../rules/search/excerpt.ts";
 import type { SearchQuery } from "../../../rules/search/search-query.ts";
-import type { Context, UserContext } from "../../db/context.ts";
-import { companiesOf } from "../../db/team-rights.ts";
-import { ANONYMOUS, actorId } from "../../platform/actor.ts";
-import { errorFields } from "../../platform/log.ts";
+import type { Context, UserContext } from "../../infra/db/context.ts";
+import { companiesOf } from "../../infra/db/team-rights.ts";
+import { ANONYMOUS, actorId } from "../../infra/platform/actor.ts";
+import { errorFields } from "../../infra/platform/log.ts";
 import { type CardRow, cardTags, type DetailRow, plainDescription, viewCard } from "../view.ts";
 import { type ListReader, readerOfScope } from "./list-cache.ts";
 import { findLooserSearches } from "./looser-searches.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createWorld } from "../../../../tests/support/world.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
-import { browseEndpoints } from "../../../contract/search/browse.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { browseEndpoints } from "../../../contract/jobs/search/browse.ts";
 import { companyKey } from "../../../rules/browse-lists.ts";
 import { refreshPlaces } from "../places/refresh-places.ts";
 import { readIndexableLists } from "./browse-lists.ts";

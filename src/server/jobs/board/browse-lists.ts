@@ -6,14 +6,14 @@ import type {
   BrowseLists,
   ListRef,
   NearRef,
-} from "../../../contract/search/browse.ts";
-import { BROWSE_KINDS } from "../../../contract/search/browse.ts";
+} from "../../../contract/jobs/search/browse.ts";
+import { BROWSE_KINDS } from "../../../contract/jobs/search/browse.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
 import { listPath, MIN_INDEXED_JOBS } from "../../../rules/browse-lists.ts";
 import { firstOpenDay } from "../../../rules/jobs.ts";
-import type { Context } from "../../db/context.ts";
-import type { ReadHandle } from "../../db/handles.ts";
-import { getCached, getOrLoad, setCached } from "../../db/read-cache.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { ReadHandle } from "../../infra/db/handles.ts";
+import { getCached, getOrLoad, setCached } from "../../infra/db/read-cache.ts";
 import { markToEntry } from "../places/listed-place.ts";
 import { browseJobs } from "./board.ts";
 import { cacheOf, type ListReader, type ListSummary, listReader } from "./list-cache.ts";

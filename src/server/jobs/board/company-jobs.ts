@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { companyJobsEndpoints } from "../../../contract/companies.ts";
+import { companyJobsEndpoints } from "../../../contract/companies/companies.ts";
 import { readCompany } from "../../companies/queries.ts";
-import type { Context } from "../../db/context.ts";
-import { decodeCursor, toPage } from "../../db/cursor.ts";
-import { mayRefer } from "../../db/job-access.ts";
-import { membershipColumns } from "../../db/team-rights.ts";
-import { actorId } from "../../platform/actor.ts";
-import { implement } from "../../platform/endpoints.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { decodeCursor, toPage } from "../../infra/db/cursor.ts";
+import { mayRefer } from "../../infra/db/job-access.ts";
+import { membershipColumns } from "../../infra/db/team-rights.ts";
+import { actorId } from "../../infra/platform/actor.ts";
+import { implement } from "../../infra/platform/endpoints.ts";
 import { type CardRow, JOB_COLUMNS, viewCard } from "../view.ts";
 import { isOpenAt } from "./open-jobs.ts";
 

@@ -1,11 +1,18 @@
-import type { Suggestion } from "../../../contract/candidates.ts";
+import type { Suggestion } from "../../../contract/hiring/candidates.ts";
+import type { BrowseList, BrowseLists, MoreJobs } from "../../../contract/jobs/search/browse.ts";
 import type { BoundedCount } from "../../../contract/paging.ts";
-import type { BrowseList, BrowseLists, MoreJobs } from "../../../contract/search/browse.ts";
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import type { WordFrequencies } from "../../../rules/search/word-query.ts";
-import type { Context } from "../../db/context.ts";
-import type { ReadHandle } from "../../db/handles.ts";
-import { createKeyedCache, getCached, getOrLoad, type KeyedCache, ReadCache, setCached } from "../../db/read-cache.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { ReadHandle } from "../../infra/db/handles.ts";
+import {
+  createKeyedCache,
+  getCached,
+  getOrLoad,
+  type KeyedCache,
+  ReadCache,
+  setCached,
+} from "../../infra/db/read-cache.ts";
 import type { ListSubject } from "./list-kinds.ts";
 import type { ListScope } from "./page-filters.ts";
 

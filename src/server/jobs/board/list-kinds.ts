@@ -1,7 +1,7 @@
-import type { BrowseKind, NearRef } from "../../../contract/search/browse.ts";
+import type { BrowseKind, NearRef } from "../../../contract/jobs/search/browse.ts";
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { companyIdOfKey, companyKey, listPath, slugify } from "../../../rules/browse-lists.ts";
-import type { ReadHandle } from "../../db/handles.ts";
+import type { ReadHandle } from "../../infra/db/handles.ts";
 import { isLinkable, parsePlaceKey, placeKey, placeName } from "../places/listed-place.ts";
 import { isNotPast, isOpen } from "./open-jobs.ts";
 

@@ -1,6 +1,6 @@
-import type { SearchFilters } from "../../../contract/search/saved-searches.ts";
-import type { ReadHandle } from "../../db/handles.ts";
-import { companiesOf } from "../../db/team-rights.ts";
+import type { SearchFilters } from "../../../contract/jobs/search/saved-searches.ts";
+import type { ReadHandle } from "../../infra/db/handles.ts";
+import { companiesOf } from "../../infra/db/team-rights.ts";
 import { isOpen } from "./open-jobs.ts";
 import { amountConditions, isReferable, joinAnd } from "./page-conditions.ts";
 import { type PageRequest, usesWords } from "./page-filters.ts";

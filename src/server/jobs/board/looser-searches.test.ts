@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
-import { browseEndpoints } from "../../../contract/search/browse.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { browseEndpoints } from "../../../contract/jobs/search/browse.ts";
 
 let world: World;
 let owner: Person;

@@ -1,4 +1,4 @@
-import type { LooserSearch } from "../../../contract/search/looser-searches.ts";
+import type { LooserSearch } from "../../../contract/jobs/search/looser-searches.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
 import { searchParts, withoutPlaces } from "../../../rules/search/loosened.ts";
 import { findPlaceByWords } from "../places/gazetteer.ts";

@@ -1,4 +1,4 @@
-import { companiesOf } from "../../db/team-rights.ts";
+import { companiesOf } from "../../infra/db/team-rights.ts";
 import { amountConditions, countUpToLimit, isAfterCursor, isSaved, joinAnd, orderBy } from "./page-conditions.ts";
 import { type ListStatus, type PageRequest, usesWords } from "./page-filters.ts";
 import type { PageParts } from "./page-parts.ts";

@@ -1,9 +1,9 @@
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
-import { hasOverdueResponses } from "../../db/hiring/overdue-responses.ts";
-import { mayReferText } from "../../db/job-access.ts";
-import { mayWithJobText } from "../../db/team-rights.ts";
-import { hasUnansweredClaims } from "../../db/unanswered-claims.ts";
-import { hasOverdueReward } from "../../db/unfunded-reward.ts";
+import { hasOverdueResponses } from "../../infra/db/hiring/overdue-responses.ts";
+import { mayReferText } from "../../infra/db/job-access.ts";
+import { mayWithJobText } from "../../infra/db/team-rights.ts";
+import { hasUnansweredClaims } from "../../infra/db/unanswered-claims.ts";
+import { hasOverdueReward } from "../../infra/db/unfunded-reward.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageValues } from "./page-values.ts";
 

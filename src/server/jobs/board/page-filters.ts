@@ -1,14 +1,20 @@
 import { AppError } from "../../../contract/errors.ts";
 import { fieldError } from "../../../contract/field-errors.ts";
-import type { BoardQuery, JobListQuery, LIST_STATUSES, SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
+import type {
+  BoardQuery,
+  JobListQuery,
+  LIST_STATUSES,
+  SEARCH_SORTS,
+  URL_JOB_TYPES,
+} from "../../../contract/jobs/jobs.ts";
+import type { BrowseQuery } from "../../../contract/jobs/search/browse.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import type { BrowseQuery } from "../../../contract/search/browse.ts";
 import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
 import { placeMarksForQuery } from "../../../rules/places/place.ts";
 import { payIn } from "../../../rules/search/pay-words.ts";
 import { SEARCH_REACHES, type SearchQuery, type SearchReach } from "../../../rules/search/search-query.ts";
-import { type CursorPart, decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import { toStorableText } from "../../db/storable-text.ts";
+import { type CursorPart, decodeCursor, encodeCursor } from "../../infra/db/cursor.ts";
+import { toStorableText } from "../../infra/db/storable-text.ts";
 import { gazetteer } from "../places/gazetteer.ts";
 
 export type SortName = (typeof SEARCH_SORTS)[number];

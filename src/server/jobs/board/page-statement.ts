@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { LIMITS } from "../../../contract/limits.ts";
-import type { Statement } from "../../db/handles.ts";
-import { mayReferText } from "../../db/job-access.ts";
-import { membershipText } from "../../db/team-rights.ts";
-import { sha256 } from "../../platform/crypto.ts";
+import type { Statement } from "../../infra/db/handles.ts";
+import { mayReferText } from "../../infra/db/job-access.ts";
+import { membershipText } from "../../infra/db/team-rights.ts";
+import { sha256 } from "../../infra/platform/crypto.ts";
 import { isListedMark } from "../places/listed-place.ts";
 import { type CardRow, JOB_COLUMNS } from "../view.ts";
 import { boardParts } from "./board-parts.ts";

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createWorld } from "../../../../tests/support/world.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
-import { browseEndpoints, type browseQuery } from "../../../contract/search/browse.ts";
-import { savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { browseEndpoints, type browseQuery } from "../../../contract/jobs/search/browse.ts";
+import { savedSearchEndpoints } from "../../../contract/jobs/search/saved-searches.ts";
 import { refreshSkills } from "./refresh-skills.ts";
 
 const world = await createWorld();

@@ -12,9 +12,9 @@ import {
 } from "../../../../tests/support/query-plans.ts";
 import { runSlowStatements } from "../../../../tests/support/run-slow-statements.ts";
 import { createWorld, type World } from "../../../../tests/support/world.ts";
-import { FACETS } from "../../../contract/facets.ts";
-import { boardQuery } from "../../../contract/jobs.ts";
-import { facetQuery } from "../../../contract/search/facets.ts";
+import { FACETS } from "../../../contract/jobs/facets.ts";
+import { boardQuery } from "../../../contract/jobs/jobs.ts";
+import { facetQuery } from "../../../contract/jobs/search/facets.ts";
 import { readFacet } from "../facets/facet-values.ts";
 import { findPlaces } from "../places/find-places.ts";
 import { readBoard } from "./board.ts";

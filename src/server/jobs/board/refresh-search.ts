@@ -1,7 +1,7 @@
 import { REFRESH_JOB_SEARCH } from "../../companies/save.ts";
-import { rewriteInBatches, runInBatches } from "../../db/batches.ts";
-import { backfillColumns } from "../../db/column-backfills.ts";
-import type { Context } from "../../db/context.ts";
+import { rewriteInBatches, runInBatches } from "../../infra/db/batches.ts";
+import { backfillColumns } from "../../infra/db/column-backfills.ts";
+import type { Context } from "../../infra/db/context.ts";
 
 /**
  * The version of the search words that the functions of migrations write. A change to them raises it; all jobs are then

@@ -1,6 +1,6 @@
-import { runInBatches } from "../../db/batches.ts";
-import type { Context } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
+import { runInBatches } from "../../infra/db/batches.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
 
 /** Short transactions, so that changes to these jobs do not wait. */
 const BATCH = 200;

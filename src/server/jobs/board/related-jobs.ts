@@ -1,13 +1,13 @@
 import { AppError } from "../../../contract/errors.ts";
-import { boardQuery } from "../../../contract/jobs.ts";
+import { boardQuery } from "../../../contract/jobs/jobs.ts";
+import type { MoreJobs, OtherJob, SimilarJob } from "../../../contract/jobs/search/browse.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import type { MoreJobs, OtherJob, SimilarJob } from "../../../contract/search/browse.ts";
 import { companyKey, listPath } from "../../../rules/browse-lists.ts";
 import { firstOpenDay } from "../../../rules/jobs.ts";
 import { sharedWords, soughtTitles } from "../../../rules/similar-jobs.ts";
-import type { Context } from "../../db/context.ts";
-import type { Statement } from "../../db/handles.ts";
-import { getOrLoad } from "../../db/read-cache.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { Statement } from "../../infra/db/handles.ts";
+import { getOrLoad } from "../../infra/db/read-cache.ts";
 import { PAY_COLUMNS, type PayRow, viewPay } from "../pay-columns.ts";
 import { findPlaceByWords } from "../places/gazetteer.ts";
 import { cacheOf, type ListReader, listReader } from "./list-cache.ts";

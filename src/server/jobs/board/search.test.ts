@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { BOARD_SORTS, jobEndpoints } from "../../../contract/jobs.ts";
+import { BOARD_SORTS, jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { PHRASES } from "../../../rules/search/phrases.ts";
 import { refreshSearchIndex } from "./refresh-search.ts";
 

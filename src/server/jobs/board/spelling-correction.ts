@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { isKnownTerm } from "../../../rules/search/known-terms.ts";
 import { correctionOf, type KnownWord } from "../../../rules/search/misspelled.ts";
-import { getOrLoad } from "../../db/read-cache.ts";
+import { getOrLoad } from "../../infra/db/read-cache.ts";
 import { findPlaceByWords } from "../places/gazetteer.ts";
 import { cacheOf, type ListReader } from "./list-cache.ts";
 import type { ListScope } from "./page-filters.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { runSlowStatements } from "../../../../tests/support/run-slow-statements.ts";
 import { createWorld } from "../../../../tests/support/world.ts";
-import { referrerEndpoints } from "../../../contract/candidates.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
+import { referrerEndpoints } from "../../../contract/hiring/candidates.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
 
 const world = await createWorld();

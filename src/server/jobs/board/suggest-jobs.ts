@@ -1,11 +1,11 @@
-import type { Suggestion } from "../../../contract/candidates.ts";
+import type { Suggestion } from "../../../contract/hiring/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
 import { firstOpenDay } from "../../../rules/jobs.ts";
 import { countedWords, soughtForms } from "../../../rules/suggestions.ts";
-import type { Context } from "../../db/context.ts";
-import type { Statement } from "../../db/handles.ts";
-import { getOrLoad } from "../../db/read-cache.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { Statement } from "../../infra/db/handles.ts";
+import { getOrLoad } from "../../infra/db/read-cache.ts";
 import { textOfHtml } from "../import/plain-text.ts";
 import { cacheOf, type ListReader, listReader } from "./list-cache.ts";
 import { isOpen } from "./open-jobs.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createWorld, type World } from "../../../../tests/support/world.ts";
-import { browseEndpoints } from "../../../contract/search/browse.ts";
+import { browseEndpoints } from "../../../contract/jobs/search/browse.ts";
 
 let world: World;
 

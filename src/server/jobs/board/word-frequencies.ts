@@ -1,6 +1,6 @@
 import type { SearchQuery } from "../../../rules/search/search-query.ts";
 import { frequentPart, jobsWith, type WordQuery } from "../../../rules/search/word-query.ts";
-import { getOrLoad } from "../../db/read-cache.ts";
+import { getOrLoad } from "../../infra/db/read-cache.ts";
 import { cacheOf, type ListReader, type WordFrequencyTable } from "./list-cache.ts";
 
 const CACHE_MS = 60_000;

@@ -1,8 +1,13 @@
 import { AppError } from "../../../contract/errors.ts";
-import { type DraftCopy, type DraftFields, draftFields, type JobDraft } from "../../../contract/posting/job-drafts.ts";
+import {
+  type DraftCopy,
+  type DraftFields,
+  draftFields,
+  type JobDraft,
+} from "../../../contract/jobs/posting/job-drafts.ts";
 import { isPastClosing } from "../../../rules/jobs.ts";
-import { nestedContext, type UserCreationContext } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
+import { nestedContext, type UserCreationContext } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
 import { lockOwnJob } from "../own-job.ts";
 import { readJob } from "../queries.ts";
 import { insertDraft, readFieldsOfDraft } from "./write.ts";

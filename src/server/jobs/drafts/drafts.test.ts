@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../../contract/account-data.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
-import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
-import { browseEndpoints } from "../../../contract/search/browse.ts";
+import { accountDataEndpoints } from "../../../contract/accounts/account-data.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { jobDraftEndpoints } from "../../../contract/jobs/posting/job-drafts.ts";
+import { browseEndpoints } from "../../../contract/jobs/search/browse.ts";
 
 let world: World;
 let poster: Person;

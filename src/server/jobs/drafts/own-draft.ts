@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { draftFields, type JobDraft } from "../../../contract/posting/job-drafts.ts";
-import type { UserTxContext } from "../../db/context.ts";
-import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { jobDrafts } from "../../db/tables/job-drafts.ts";
-import { mayWithCompany } from "../../db/team-rights.ts";
+import { draftFields, type JobDraft } from "../../../contract/jobs/posting/job-drafts.ts";
+import type { UserTxContext } from "../../infra/db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { jobDrafts } from "../../infra/db/tables/job-drafts.ts";
+import { mayWithCompany } from "../../infra/db/team-rights.ts";
 
 export type DraftRow = typeof jobDrafts.$inferSelect;
 

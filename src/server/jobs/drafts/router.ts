@@ -1,6 +1,6 @@
-import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
-import type { Context } from "../../db/context.ts";
-import { implement } from "../../platform/endpoints.ts";
+import { jobDraftEndpoints } from "../../../contract/jobs/posting/job-drafts.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { implement } from "../../infra/platform/endpoints.ts";
 import { copyDraft } from "./copy.ts";
 import { listDrafts, previewDraft, readFullDraft } from "./queries.ts";
 import { createDraft, publishDraft, removeDraft, updateDraft } from "./write.ts";

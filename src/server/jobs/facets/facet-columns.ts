@@ -1,4 +1,4 @@
-import type { Department, Level } from "../../../contract/facets.ts";
+import type { Department, Level } from "../../../contract/jobs/facets.ts";
 import { departmentOf } from "../../../rules/facets/departments.ts";
 import { levelsOf } from "../../../rules/facets/levels.ts";
 

@@ -1,4 +1,4 @@
-import type { Facet } from "../../../contract/facets.ts";
+import type { Facet } from "../../../contract/jobs/facets.ts";
 import { isOpen } from "../board/open-jobs.ts";
 import { ownJobsSql } from "../board/own-parts.ts";
 import { amountConditions, joinAnd } from "../board/page-conditions.ts";

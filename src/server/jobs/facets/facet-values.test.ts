@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import type { Facet } from "../../../contract/facets.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
-import { facetEndpoints } from "../../../contract/search/facets.ts";
+import type { Facet } from "../../../contract/jobs/facets.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { facetEndpoints } from "../../../contract/jobs/search/facets.ts";
 
 let world: World;
 let poster: Person;

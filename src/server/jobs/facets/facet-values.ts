@@ -1,15 +1,22 @@
-import { DEPARTMENTS, type Facet, LEVELS } from "../../../contract/facets.ts";
-import { type FacetQuery, type FacetValue, facetEndpoints } from "../../../contract/search/facets.ts";
+import { DEPARTMENTS, type Facet, LEVELS } from "../../../contract/jobs/facets.ts";
+import { type FacetQuery, type FacetValue, facetEndpoints } from "../../../contract/jobs/search/facets.ts";
 import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { slugify } from "../../../rules/browse-lists.ts";
 import { completionsOf } from "../../../rules/search/completions.ts";
-import type { Context } from "../../db/context.ts";
-import type { ReadHandle } from "../../db/handles.ts";
-import { createKeyedCache, getCached, getOrLoad, type KeyedCache, ReadCache, setCached } from "../../db/read-cache.ts";
-import { toStorableText } from "../../db/storable-text.ts";
-import { companiesOf } from "../../db/team-rights.ts";
-import { actorId } from "../../platform/actor.ts";
-import { implement } from "../../platform/endpoints.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { ReadHandle } from "../../infra/db/handles.ts";
+import {
+  createKeyedCache,
+  getCached,
+  getOrLoad,
+  type KeyedCache,
+  ReadCache,
+  setCached,
+} from "../../infra/db/read-cache.ts";
+import { toStorableText } from "../../infra/db/storable-text.ts";
+import { companiesOf } from "../../infra/db/team-rights.ts";
+import { actorId } from "../../infra/platform/actor.ts";
+import { implement } from "../../infra/platform/endpoints.ts";
 import { type ListReader, listReader, readerOfScope } from "../board/list-cache.ts";
 import { hasNoFilters, type ListScope, type PageRequest } from "../board/page-filters.ts";
 import { buildPageRequest } from "../board/page-request.ts";

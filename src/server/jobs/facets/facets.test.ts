@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
-import { browseEndpoints } from "../../../contract/search/browse.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { browseEndpoints } from "../../../contract/jobs/search/browse.ts";
 import { runImport } from "../import/run-import.ts";
 import { refreshFacets } from "./refresh-facets.ts";
 

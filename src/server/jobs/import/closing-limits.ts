@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { IMPORT_BOUNDS } from "../../../contract/posting/job-imports.ts";
+import { IMPORT_BOUNDS } from "../../../contract/jobs/posting/job-imports.ts";
 import { decideClosings, type Unlisted } from "../../../rules/posting/import-closing.ts";
-import type { Context } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { jobImportRuns, jobImports } from "../../db/tables/job-drafts.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { jobImportRuns, jobImports } from "../../infra/db/tables/job-drafts.ts";
 import { closeJobs, findUnlistedJobs } from "./close-jobs.ts";
 import type { Board } from "./import-company.ts";
 import type { Tally } from "./import-tally.ts";

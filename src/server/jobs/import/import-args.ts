@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { LIMITS } from "../../../contract/limits.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
-import { isWebUrl } from "../../../contract/trust/web-url.ts";
+import { isWebUrl } from "../../../contract/web-url.ts";
 
 /** Options of an import by the command line. */
 export type ImportOptions = {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isPastClosing } from "../../../rules/jobs.ts";
-import type { ReadHandle } from "../../db/handles.ts";
-import type { jobs } from "../../db/tables/jobs.ts";
-import { statusHistory } from "../../db/tables/referrals.ts";
+import type { ReadHandle } from "../../infra/db/handles.ts";
+import type { jobs } from "../../infra/db/tables/jobs.ts";
+import { statusHistory } from "../../infra/db/tables/referrals.ts";
 import type { ImportedFields, MappedPosting } from "./map-board.ts";
 
 /** A job that an earlier import created. */

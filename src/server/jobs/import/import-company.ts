@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
-import type { RewardRule } from "../../../contract/posting/job-imports.ts";
+import type { RewardRule } from "../../../contract/jobs/posting/job-imports.ts";
 import { findOrCreateCompanyByChoice } from "../../companies/find-or-create.ts";
 import { hasWebsite } from "../../companies/website.ts";
-import type { Context } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { companies } from "../../db/tables/companies.ts";
-import { jobs } from "../../db/tables/jobs.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { companies } from "../../infra/db/tables/companies.ts";
+import { jobs } from "../../infra/db/tables/jobs.ts";
 import type { PayRules } from "./required-pay.ts";
 
 /** Services that an import needs. */

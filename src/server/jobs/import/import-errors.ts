@@ -1,4 +1,4 @@
-import type { RefusalCode, RefusedField } from "../../../contract/posting/import-runs.ts";
+import type { RefusalCode, RefusedField } from "../../../contract/jobs/posting/import-runs.ts";
 
 /** Texts of field errors for the command line; screens translate the code. */
 const ERROR_TEXTS: Readonly<Record<RefusalCode, (n: number | null) => string>> = {

@@ -1,5 +1,5 @@
 import { AppError } from "../../../contract/errors.ts";
-import { translateFailure } from "../../db/failures.ts";
+import { translateFailure } from "../../infra/db/failures.ts";
 
 /** True when the database is unavailable or timed out, so that nothing more can be imported. */
 export function isUnavailable(error: unknown): boolean {

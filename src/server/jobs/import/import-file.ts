@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
-import type { RefusedField } from "../../../contract/posting/import-runs.ts";
+import type { RefusedField } from "../../../contract/jobs/posting/import-runs.ts";
 
 /** One element of a board's `jobs` array, with its position in the file. */
 export type BoardRow = {

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
-import type { Context } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { companies } from "../../db/tables/companies.ts";
-import { jobImportRuns, type jobImports } from "../../db/tables/job-drafts.ts";
-import { companyMembers } from "../../db/tables/teams.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { companies } from "../../infra/db/tables/companies.ts";
+import { jobImportRuns, type jobImports } from "../../infra/db/tables/job-drafts.ts";
+import { companyMembers } from "../../infra/db/tables/teams.ts";
 import { notify } from "../../notifications/notify.ts";
 import { canOwnerStillPost, type ImportRow } from "./import-queries.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CURRENCIES, type PayFields, type PayPeriod } from "../../../contract/jobs/pay.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { CURRENCIES, type PayFields, type PayPeriod } from "../../../contract/pay.ts";
 import { payColumns } from "../pay-columns.ts";
 
 const PERIODS: Readonly<Record<string, PayPeriod>> = { "1 HOUR": "hour", "1 MONTH": "month", "1 YEAR": "year" };

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import type { ImportRun, ImportRunDetail } from "../../../contract/posting/import-runs.ts";
-import type { JobImport } from "../../../contract/posting/job-imports.ts";
-import { writeAudit } from "../../auth/accounts/audit.ts";
-import type { UserContext, UserTxContext } from "../../db/context.ts";
-import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { companies } from "../../db/tables/companies.ts";
-import { jobImportRuns, jobImports } from "../../db/tables/job-drafts.ts";
-import { mayWithCompany } from "../../db/team-rights.ts";
+import type { ImportRun, ImportRunDetail } from "../../../contract/jobs/posting/import-runs.ts";
+import type { JobImport } from "../../../contract/jobs/posting/job-imports.ts";
+import { writeAudit } from "../../identity/auth/accounts/audit.ts";
+import type { UserContext, UserTxContext } from "../../infra/db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { companies } from "../../infra/db/tables/companies.ts";
+import { jobImportRuns, jobImports } from "../../infra/db/tables/job-drafts.ts";
+import { mayWithCompany } from "../../infra/db/team-rights.ts";
 
 /** The ids of an import and its company, as in a URL. */
 export type ImportRef = { readonly id: string; readonly import: string };

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportLine } from "../../../contract/posting/import-runs.ts";
+import type { ImportCounts, ImportLine } from "../../../contract/jobs/posting/import-runs.ts";
 import type { RefusedRow } from "./map-board.ts";
 
 /** Maximum number of stored lines with errors per kind; these need a person's attention. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createImportingCompany, createImportWorld, type ImportingCompany } from "../../../../tests/support/imports.ts";
 import { buildPosting, buildPostings } from "../../../../tests/support/job-board.ts";
-import { companyEndpoints } from "../../../contract/companies.ts";
-import { jobImportEndpoints as endpoints, IMPORT_BOUNDS } from "../../../contract/posting/job-imports.ts";
+import { companyEndpoints } from "../../../contract/companies/companies.ts";
+import { jobImportEndpoints as endpoints, IMPORT_BOUNDS } from "../../../contract/jobs/posting/job-imports.ts";
 
 let importer: ImportingCompany;
 let made = 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createImportingCompany, createImportWorld, type ImportingCompany } from "../../../../tests/support/imports.ts";
 import { buildPosting, buildPostings } from "../../../../tests/support/job-board.ts";
-import { jobImportEndpoints as endpoints } from "../../../contract/posting/job-imports.ts";
+import { jobImportEndpoints as endpoints } from "../../../contract/jobs/posting/job-imports.ts";
 import { PROCESS_IMPORT } from "./process-import.ts";
 import { beginRun } from "./run-progress.ts";
 

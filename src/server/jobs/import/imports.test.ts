@@ -3,11 +3,11 @@ import { createImportingCompany, createImportWorld, type ImportingCompany } from
 import { buildPosting, buildPostings } from "../../../../tests/support/job-board.ts";
 import { joinTeam } from "../../../../tests/support/teams.ts";
 import type { Person } from "../../../../tests/support/world.ts";
-import { companyEndpoints } from "../../../contract/companies.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
-import { notificationEndpoints } from "../../../contract/notifications.ts";
-import { jobImportEndpoints as endpoints } from "../../../contract/posting/job-imports.ts";
-import { teamEndpoints } from "../../../contract/team/team.ts";
+import { companyEndpoints } from "../../../contract/companies/companies.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { jobImportEndpoints as endpoints } from "../../../contract/jobs/posting/job-imports.ts";
+import { teamEndpoints } from "../../../contract/members/team.ts";
+import { notificationEndpoints } from "../../../contract/notifications/notifications.ts";
 import { PROCESS_IMPORT } from "./process-import.ts";
 import { reconcileImports } from "./reconcile-imports.ts";
 

@@ -5,20 +5,20 @@ import { and, count, eq, ne } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import { fieldError } from "../../../contract/field-errors.ts";
 import type { UploadedBytes } from "../../../contract/files.ts";
-import { LIMITS } from "../../../contract/limits.ts";
 import {
   IMPORT_BOUNDS,
   type ImportChange,
   type JobImport,
   type NewImport,
-} from "../../../contract/posting/job-imports.ts";
-import type { UserContext, UserCreationContext } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { jobImports } from "../../db/tables/job-drafts.ts";
-import { jobs } from "../../db/tables/jobs.ts";
-import { displayName, fileExtension } from "../../files/file-name.ts";
-import { type SizeLimit, withReceivedUpload } from "../../files/receive-upload.ts";
-import type { Limit } from "../../platform/load/rate-limits.ts";
+} from "../../../contract/jobs/posting/job-imports.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { UserContext, UserCreationContext } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { jobImports } from "../../infra/db/tables/job-drafts.ts";
+import { jobs } from "../../infra/db/tables/jobs.ts";
+import { displayName, fileExtension } from "../../infra/files/file-name.ts";
+import { type SizeLimit, withReceivedUpload } from "../../infra/files/receive-upload.ts";
+import type { Limit } from "../../infra/platform/load/rate-limits.ts";
 import { resolveBoardAddress } from "../sources/board-address.ts";
 import { readHeadings, suggestColumns } from "../sources/csv-rows.ts";
 import { resolveImportTarget } from "../sources/import-target.ts";

@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2";
 import { z } from "zod";
+import type { PayFields } from "../../../contract/jobs/pay.ts";
+import type { RefusalCode, RefusedField } from "../../../contract/jobs/posting/import-runs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import type { PayFields } from "../../../contract/pay.ts";
-import type { RefusalCode, RefusedField } from "../../../contract/posting/import-runs.ts";
 import type { JobType } from "../../../contract/statuses.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
-import { sha256 } from "../../platform/crypto.ts";
+import { sha256 } from "../../infra/platform/crypto.ts";
 import { departmentColumns, levelColumns } from "../facets/facet-columns.ts";
 import { type PlaceColumns, placeColumns } from "../places/place-columns.ts";
 import { isRemoteWork } from "../sources/shape.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { ImportLine } from "../../../contract/posting/import-runs.ts";
+import type { ImportLine } from "../../../contract/jobs/posting/import-runs.ts";
 import { importReward } from "../../../rules/posting/import-reward.ts";
-import { jobs } from "../../db/tables/jobs.ts";
+import { jobs } from "../../infra/db/tables/jobs.ts";
 import { type ExistingJob, findChangedFields, findClosedByImport } from "./import-changes.ts";
 import { type Board, hasMovedCompany, type ImportContext } from "./import-company.ts";
 import { errorText } from "./import-errors.ts";

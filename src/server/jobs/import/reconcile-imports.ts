@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { IMPORT_BOUNDS } from "../../../contract/posting/job-imports.ts";
-import { deleteInBatches, runInBatches } from "../../db/batches.ts";
-import type { Context } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { jobImportRuns, jobImports } from "../../db/tables/job-drafts.ts";
+import { IMPORT_BOUNDS } from "../../../contract/jobs/posting/job-imports.ts";
+import { deleteInBatches, runInBatches } from "../../infra/db/batches.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { jobImportRuns, jobImports } from "../../infra/db/tables/job-drafts.ts";
 import { NO_COUNTS } from "./import-tally.ts";
 import { PROCESS_IMPORT } from "./process-import.ts";
 import { endInterruptedRuns } from "./run-progress.ts";

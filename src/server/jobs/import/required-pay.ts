@@ -1,5 +1,5 @@
-import type { RefusedField } from "../../../contract/posting/import-runs.ts";
-import type { Config } from "../../platform/config.ts";
+import type { RefusedField } from "../../../contract/jobs/posting/import-runs.ts";
+import type { Config } from "../../infra/platform/config.ts";
 import { findMissingPay } from "../pay-rules.ts";
 import type { ExistingJob } from "./import-changes.ts";
 import type { MappedPosting } from "./map-board.ts";

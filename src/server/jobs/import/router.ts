@@ -1,6 +1,6 @@
-import { jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
-import type { Context } from "../../db/context.ts";
-import { implement } from "../../platform/endpoints.ts";
+import { jobImportEndpoints } from "../../../contract/jobs/posting/job-imports.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { implement } from "../../infra/platform/endpoints.ts";
 import { listImports, readRun } from "./import-queries.ts";
 import { addImport, removeImport, updateImport, uploadImport } from "./manage-imports.ts";
 import { startRun, stopRun } from "./start-run.ts";

@@ -5,9 +5,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { referCandidate } from "../../../../tests/support/candidates.ts";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
-import { companies } from "../../db/tables/companies.ts";
-import { jobs } from "../../db/tables/jobs.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { companies } from "../../infra/db/tables/companies.ts";
+import { jobs } from "../../infra/db/tables/jobs.ts";
 import type { ImportOptions } from "./import-args.ts";
 import { runImport } from "./run-import.ts";
 

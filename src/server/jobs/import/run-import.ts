@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import { LIMITS } from "../../../contract/limits.ts";
-import { authUsers } from "../../db/tables/auth.ts";
-import { emailKey } from "../../platform/identity.ts";
+import { authUsers } from "../../infra/db/tables/auth.ts";
+import { emailKey } from "../../infra/platform/identity.ts";
 import { findMissingPay } from "../pay-rules.ts";
 import { closeJobs, findUnlistedJobs } from "./close-jobs.ts";
 import type { ImportOptions } from "./import-args.ts";

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { ImportCounts, ImportFailure } from "../../../contract/posting/import-runs.ts";
-import type { ImportSystem } from "../../../contract/posting/job-imports.ts";
-import type { Context } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { jobImportRuns, jobImports } from "../../db/tables/job-drafts.ts";
+import type { ImportCounts, ImportFailure } from "../../../contract/jobs/posting/import-runs.ts";
+import type { ImportSystem } from "../../../contract/jobs/posting/job-imports.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { jobImportRuns, jobImports } from "../../infra/db/tables/job-drafts.ts";
 import { SourceError } from "../sources/source-error.ts";
 import { type ClosingResult, type ClosingState, closingColumns, readClosingState } from "./closing-limits.ts";
 import { notifyFailure, notifyJobsOnHold } from "./import-notifications.ts";

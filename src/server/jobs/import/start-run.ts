@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import type { ImportRun } from "../../../contract/posting/import-runs.ts";
-import type { NewRun } from "../../../contract/posting/job-imports.ts";
-import type { UserContext, UserCreationContext } from "../../db/context.ts";
-import type { WriteHandle } from "../../db/handles.ts";
-import { jobImportRuns } from "../../db/tables/job-drafts.ts";
-import type { Limit } from "../../platform/load/rate-limits.ts";
+import type { ImportRun } from "../../../contract/jobs/posting/import-runs.ts";
+import type { NewRun } from "../../../contract/jobs/posting/job-imports.ts";
+import type { UserContext, UserCreationContext } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { jobImportRuns } from "../../infra/db/tables/job-drafts.ts";
+import type { Limit } from "../../infra/platform/load/rate-limits.ts";
 import {
   ACTIVE_RUN_STATES,
   type ImportRef,

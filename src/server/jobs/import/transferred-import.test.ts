@@ -3,8 +3,8 @@ import { createImportingCompany, createImportWorld, type ImportingCompany } from
 import { buildPostings } from "../../../../tests/support/job-board.ts";
 import { joinTeam } from "../../../../tests/support/teams.ts";
 import type { Person } from "../../../../tests/support/world.ts";
-import { jobImportEndpoints as endpoints } from "../../../contract/posting/job-imports.ts";
-import { teamEndpoints } from "../../../contract/team/team.ts";
+import { jobImportEndpoints as endpoints } from "../../../contract/jobs/posting/job-imports.ts";
+import { teamEndpoints } from "../../../contract/members/team.ts";
 import { PROCESS_IMPORT, processImport } from "./process-import.ts";
 
 let importer: ImportingCompany;

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { JobStatus } from "../../../contract/statuses.ts";
 import { importReward } from "../../../rules/posting/import-reward.ts";
-import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { shownStatus } from "../../db/job-access.ts";
-import { recordStatus } from "../../db/status-history.ts";
-import { companies } from "../../db/tables/companies.ts";
-import { jobs } from "../../db/tables/jobs.ts";
-import { statusHistory } from "../../db/tables/referrals.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { shownStatus } from "../../infra/db/job-access.ts";
+import { recordStatus } from "../../infra/db/status-history.ts";
+import { companies } from "../../infra/db/tables/companies.ts";
+import { jobs } from "../../infra/db/tables/jobs.ts";
+import { statusHistory } from "../../infra/db/tables/referrals.ts";
 import { type ExistingJob, findChangedFields, findClosedByImport } from "./import-changes.ts";
 import { type Board, findOrCreateCompany, hasMovedCompany, type ImportContext, isOfCompany } from "./import-company.ts";
 import { errorText } from "./import-errors.ts";

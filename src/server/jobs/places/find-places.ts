@@ -1,10 +1,10 @@
-import type { FoundPlace } from "../../../contract/places.ts";
+import type { FoundPlace } from "../../../contract/jobs/places.ts";
 import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { firstOpenDay } from "../../../rules/jobs.ts";
 import { placeMarksForQuery, readEntry } from "../../../rules/places/place.ts";
 import { wordsOf } from "../../../rules/search/words.ts";
-import type { Context } from "../../db/context.ts";
-import { getCached, getOrLoad, setCached } from "../../db/read-cache.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { getCached, getOrLoad, setCached } from "../../infra/db/read-cache.ts";
 import { COUNT_CACHE_MS, cacheOf, type ListReader, listReader } from "../board/list-cache.ts";
 import { isNotPast, isOpen } from "../board/open-jobs.ts";
 import { gazetteer } from "./gazetteer.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
-import { placeEndpoints } from "../../../contract/places.ts";
-import { browseEndpoints } from "../../../contract/search/browse.ts";
-import { suggestionEndpoints } from "../../../contract/search/suggestions.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { placeEndpoints } from "../../../contract/jobs/places.ts";
+import { browseEndpoints } from "../../../contract/jobs/search/browse.ts";
+import { suggestionEndpoints } from "../../../contract/jobs/search/suggestions.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
 import { findPlaceByWords, gazetteer } from "./gazetteer.ts";
 import { isListedMark, parsePlaceKey, placeKey } from "./listed-place.ts";

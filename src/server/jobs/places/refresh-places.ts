@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { placeMarksOf } from "../../../rules/places/place.ts";
-import { rewriteInBatches } from "../../db/batches.ts";
-import { backfillColumns } from "../../db/column-backfills.ts";
-import type { Context } from "../../db/context.ts";
+import { rewriteInBatches } from "../../infra/db/batches.ts";
+import { backfillColumns } from "../../infra/db/column-backfills.ts";
+import type { Context } from "../../infra/db/context.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { placeColumns } from "./place-columns.ts";
 

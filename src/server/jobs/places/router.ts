@@ -1,7 +1,7 @@
-import { placeEndpoints } from "../../../contract/places.ts";
+import { placeEndpoints } from "../../../contract/jobs/places.ts";
 import { readLocation } from "../../../rules/places/read-location.ts";
-import type { Context } from "../../db/context.ts";
-import { implement } from "../../platform/endpoints.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { implement } from "../../infra/platform/endpoints.ts";
 import { findPlaces } from "./find-places.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { viewPlaces } from "./view-place.ts";

@@ -1,4 +1,4 @@
-import type { Place } from "../../../contract/places.ts";
+import type { Place } from "../../../contract/jobs/places.ts";
 import { readEntry } from "../../../rules/places/place.ts";
 import { gazetteer } from "./gazetteer.ts";
 

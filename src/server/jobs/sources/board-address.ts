@@ -1,5 +1,5 @@
-import type { ImportSystem } from "../../../contract/posting/job-imports.ts";
-import { sha256 } from "../../platform/crypto.ts";
+import type { ImportSystem } from "../../../contract/jobs/posting/job-imports.ts";
+import { sha256 } from "../../infra/platform/crypto.ts";
 
 /** A public board: its format, its API address, its name for users, and the source value of its jobs. */
 type BoardAddress = {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { CSV_FIELDS, type CsvField, IMPORT_BOUNDS } from "../../../contract/jobs/posting/job-imports.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { CSV_FIELDS, type CsvField, IMPORT_BOUNDS } from "../../../contract/posting/job-imports.ts";
 import { type TableBounds, type TableRow, tableRows } from "../../../rules/tables/read-rows.ts";
 import type { BoardRow } from "../import/import-file.ts";
 import { type PostingShape, parseEmploymentType, parseMoment, toHtml, toSalary } from "./shape.ts";

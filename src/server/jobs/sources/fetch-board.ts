@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
-import type { Config } from "../../platform/config.ts";
-import { networkFailure } from "../../platform/network/network-failure.ts";
+import type { Config } from "../../infra/platform/config.ts";
+import { networkFailure } from "../../infra/platform/network/network-failure.ts";
 import { resolveImportTarget, type Target } from "./import-target.ts";
 import { SourceError } from "./source-error.ts";
 

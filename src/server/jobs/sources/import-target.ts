@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from "node:net";
-import { isLoopback } from "../../platform/addresses.ts";
-import type { Config } from "../../platform/config.ts";
-import { isPublicAddress, publicLookup } from "../../platform/network/public-networks.ts";
+import { isLoopback } from "../../infra/platform/addresses.ts";
+import type { Config } from "../../infra/platform/config.ts";
+import { isPublicAddress, publicLookup } from "../../infra/platform/network/public-networks.ts";
 
 /** An allowed address with its DNS lookup; undefined where the configuration names a loopback host. */
 export type Target = { readonly url: URL; readonly lookup: LookupFunction | undefined };

@@ -1,4 +1,4 @@
-import type { ImportSystem } from "../../../contract/posting/job-imports.ts";
+import type { ImportSystem } from "../../../contract/jobs/posting/job-imports.ts";
 import type { BoardRow } from "../import/import-file.ts";
 import { assumeComplete, type SourceCompleteness } from "./completeness.ts";
 import { type Columns, csvRows } from "./csv-rows.ts";

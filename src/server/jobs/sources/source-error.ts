@@ -1,4 +1,4 @@
-import type { ImportFailure } from "../../../contract/posting/import-runs.ts";
+import type { ImportFailure } from "../../../contract/jobs/posting/import-runs.ts";
 
 /** Why postings could not be read completely. The rest is unknown, so no job counts as closed. */
 export class SourceError extends Error {

@@ -1,8 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { type SearchSuggestion, SUGGESTION_KINDS, suggestionEndpoints } from "../../../contract/search/suggestions.ts";
+import {
+  type SearchSuggestion,
+  SUGGESTION_KINDS,
+  suggestionEndpoints,
+} from "../../../contract/jobs/search/suggestions.ts";
 import { completionsOf } from "../../../rules/search/completions.ts";
-import type { Context } from "../../db/context.ts";
-import { implement } from "../../platform/endpoints.ts";
+import type { Context } from "../../infra/db/context.ts";
+import { implement } from "../../infra/platform/endpoints.ts";
 import { readKnownTerms, type Terms } from "./terms.ts";
 
 const MAX_OF_KIND = { title: 4, skill: 3, company: 3, place: 3 } as const;

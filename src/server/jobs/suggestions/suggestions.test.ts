@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createWorld } from "../../../../tests/support/world.ts";
-import { jobEndpoints } from "../../../contract/jobs.ts";
-import { suggestionEndpoints } from "../../../contract/search/suggestions.ts";
+import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { suggestionEndpoints } from "../../../contract/jobs/search/suggestions.ts";
 
 const world = await createWorld();
 const owner = await world.person("Marguerite Olander");

@@ -1,8 +1,8 @@
 import { firstOpenDay } from "../../../rules/jobs.ts";
 import { plainOf, type Term } from "../../../rules/search/completions.ts";
-import type { Context } from "../../db/context.ts";
-import type { ReadHandle, Statement } from "../../db/handles.ts";
-import { ReadCache } from "../../db/read-cache.ts";
+import type { Context } from "../../infra/db/context.ts";
+import type { ReadHandle, Statement } from "../../infra/db/handles.ts";
+import { ReadCache } from "../../infra/db/read-cache.ts";
 import { type ListReader, listReader } from "../board/list-cache.ts";
 import { IS_PLACE_ID } from "../board/list-kinds.ts";
 import { isNotPast, isOpen } from "../board/open-jobs.ts";

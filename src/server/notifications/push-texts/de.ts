@@ -1,4 +1,4 @@
-import type { NotificationKind } from "../../../contract/notifications.ts";
+import type { NotificationKind } from "../../../contract/notifications/notifications.ts";
 
 export const de: Record<NotificationKind, string> = {
   referral_received: "Du hast eine neue Empfehlung.",

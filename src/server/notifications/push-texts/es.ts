@@ -1,4 +1,4 @@
-import type { NotificationKind } from "../../../contract/notifications.ts";
+import type { NotificationKind } from "../../../contract/notifications/notifications.ts";
 
 export const es: Record<NotificationKind, string> = {
   referral_received: "Tienes una recomendación nueva.",

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { companyWebhookEndpoints } from "../../../contract/team/webhooks.ts";
+import { companyWebhookEndpoints } from "../../../contract/integrations/webhooks.ts";
 import { onInvalidated } from "./invalidation.ts";
 import { usePolling } from "./use-polling.ts";
 

@@ -1,5 +1,5 @@
+import { userEndpoints } from "../../../contract/identity/users.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import { userEndpoints } from "../../../contract/users.ts";
 import { clock } from "../clock.ts";
 import { call } from "../net/api-client.ts";
 import { deviceStorage } from "../storage.ts";

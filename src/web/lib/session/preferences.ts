@@ -1,5 +1,5 @@
+import { type OwnSettings, type SettingsChange, settingsEndpoints } from "../../../contract/identity/settings.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
-import { type OwnSettings, type SettingsChange, settingsEndpoints } from "../../../contract/settings.ts";
 import { zoneOfSetting } from "../../../rules/interviews/zones.ts";
 import { clock } from "../clock.ts";
 import { storedLanguage } from "../language/language.ts";

@@ -1,4 +1,4 @@
-import { pushEndpoints } from "../../../contract/push.ts";
+import { pushEndpoints } from "../../../contract/notifications/push.ts";
 import { call } from "../net/api-client.ts";
 import { canPush, PUSH_WORKER, pushSubscription } from "./push-browser.ts";
 

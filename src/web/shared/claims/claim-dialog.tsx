@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { HireOfReferral } from "../../../contract/hiring/claims.ts";
+import type { HireOfReferral } from "../../../contract/payments/claims.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { StatementDialog, useStatement } from "./statement-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { HireOfReferral } from "../../../contract/hiring/claims.ts";
+import type { HireOfReferral } from "../../../contract/payments/claims.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { formatMoment } from "../../lib/format/moments.ts";
 import { useZone } from "../../lib/language/time-zone.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type DisputeView, disputeEndpoints } from "../../../contract/hiring/disputes.ts";
+import { type DisputeView, disputeEndpoints } from "../../../contract/payments/disputes.ts";
 import { DownloadButton } from "../records/download-button.tsx";
 import { Moment } from "../records/moment.tsx";
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { claimEndpoints, type HireOfReferral } from "../../../contract/hiring/claims.ts";
+import { claimEndpoints, type HireOfReferral } from "../../../contract/payments/claims.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,10 +1,10 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { claimEndpoints, type HireOfReferral } from "../../../contract/hiring/claims.ts";
-import { disputeEndpoints } from "../../../contract/hiring/disputes.ts";
-import { rewardEndpoints } from "../../../contract/money/rewards.ts";
-import { referralEndpoints } from "../../../contract/referrals.ts";
+import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
+import { claimEndpoints, type HireOfReferral } from "../../../contract/payments/claims.ts";
+import { disputeEndpoints } from "../../../contract/payments/disputes.ts";
+import { rewardEndpoints } from "../../../contract/payments/rewards.ts";
 import { addLiveEndpoints, invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { claimEndpoints } from "../../../contract/hiring/claims.ts";
 import { paths } from "../../../contract/paths.ts";
+import { claimEndpoints } from "../../../contract/payments/claims.ts";
 import { addLiveEndpoints } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Bold, Heading2, Heading3, Link as LinkIcon, List, ListOrdered, type LucideIcon } from "lucide-react";
 import { useEffect, useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isWebUrl } from "../../../contract/trust/web-url.ts";
+import { isWebUrl } from "../../../contract/web-url.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

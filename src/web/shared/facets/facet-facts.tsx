@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Facet } from "../../../contract/facets.ts";
-import type { JobDetail } from "../../../contract/jobs.ts";
+import type { Facet } from "../../../contract/jobs/facets.ts";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { useFacetNames } from "./facet-names.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { DEPARTMENTS, FACETS, type Facet, LEVELS } from "../../../contract/facets.ts";
+import { DEPARTMENTS, FACETS, type Facet, LEVELS } from "../../../contract/jobs/facets.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FacetField } from "./facet-field.tsx";
 import { useFacetNames } from "./facet-names.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { DEPARTMENTS, type Facet, LEVELS } from "../../../contract/facets.ts";
-import { type FacetValue, facetEndpoints } from "../../../contract/search/facets.ts";
+import { DEPARTMENTS, type Facet, LEVELS } from "../../../contract/jobs/facets.ts";
+import { type FacetValue, facetEndpoints } from "../../../contract/jobs/search/facets.ts";
 import { createNameCache } from "../../lib/data/name-cache.ts";
 import { call } from "../../lib/net/api-client.ts";
 

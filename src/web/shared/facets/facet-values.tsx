@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Facet } from "../../../contract/facets.ts";
-import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/search/job-filter-limits.ts";
+import type { Facet } from "../../../contract/jobs/facets.ts";
+import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/jobs/search/job-filter-limits.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Input } from "../../ui/input.tsx";

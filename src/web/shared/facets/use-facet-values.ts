@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CallOf } from "../../../contract/endpoint.ts";
-import { type FacetValue, facetEndpoints } from "../../../contract/search/facets.ts";
+import { type FacetValue, facetEndpoints } from "../../../contract/jobs/search/facets.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { callDebounced } from "../../lib/net/debounced-call.ts";
 import { cacheNames } from "./facet-names.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { referrerEndpoints } from "../../../contract/candidates.ts";
+import { referrerEndpoints } from "../../../contract/hiring/candidates.ts";
 import { clock } from "../../lib/clock.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { ApiError } from "../../lib/net/api-error.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { accountEndpoints, confirmation } from "../../../contract/account.ts";
+import { accountEndpoints, confirmation } from "../../../contract/identity/account.ts";
 import { call } from "../../lib/net/api-client.ts";
 import type { ReauthenticationRequest } from "../../lib/net/reauthentication.ts";
 import { FormDialog } from "./form-dialog.tsx";

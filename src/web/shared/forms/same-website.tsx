@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { companyEndpoints } from "../../../contract/companies.ts";
+import { companyEndpoints } from "../../../contract/companies/companies.ts";
 import { paths } from "../../../contract/paths.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { callDebounced } from "../../lib/net/debounced-call.ts";

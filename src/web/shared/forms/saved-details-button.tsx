@@ -1,10 +1,10 @@
 import { FileUser } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { applicationEndpoints } from "../../../contract/applications.ts";
+import { applicationEndpoints } from "../../../contract/hiring/applications.ts";
+import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import type { SavedDetails } from "../../../contract/hiring/saved-details.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { referralEndpoints } from "../../../contract/referrals.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/time-zone.ts";
 import { callRaw } from "../../lib/net/api-client.ts";

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { plainToken } from "../../../contract/trust/typed-secrets.ts";
+import { plainToken } from "../../../contract/typed-secrets.ts";
 import { tabStorage } from "../../lib/storage.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CALENDAR_LIMITS } from "../../../contract/interviews/calendar-bounds.ts";
-import { interviewEndpoints } from "../../../contract/interviews/interviews.ts";
+import { CALENDAR_LIMITS } from "../../../contract/hiring/interviews/calendar-bounds.ts";
+import { interviewEndpoints } from "../../../contract/hiring/interviews/interviews.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { call } from "../../lib/net/api-client.ts";

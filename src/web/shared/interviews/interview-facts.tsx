@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isCall } from "../../../contract/interviews/place.ts";
+import { isCall } from "../../../contract/hiring/interviews/place.ts";
 import { formatList } from "../../lib/format/lists.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { OutLink } from "../../ui/link-button.tsx";

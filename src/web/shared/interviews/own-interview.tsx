@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { InterviewAnswer, OwnInterview } from "../../../contract/interviews/interviews.ts";
+import type { InterviewAnswer, OwnInterview } from "../../../contract/hiring/interviews/interviews.ts";
 import { useZone } from "../../lib/language/time-zone.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

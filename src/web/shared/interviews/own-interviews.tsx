@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { interviewEndpoints, type OwnInterview } from "../../../contract/interviews/interviews.ts";
-import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { interviewEndpoints, type OwnInterview } from "../../../contract/hiring/interviews/interviews.ts";
+import { notificationEndpoints } from "../../../contract/notifications/notifications.ts";
 import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { INTERVIEW_LIMITS } from "../../../contract/interviews/bounds.ts";
+import { INTERVIEW_LIMITS } from "../../../contract/hiring/interviews/bounds.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -1,5 +1,5 @@
+import type { NormalizedFilters } from "../../../contract/jobs/search/saved-searches.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { NormalizedFilters } from "../../../contract/search/saved-searches.ts";
 
 /** Path of the board with the filters of a saved search, and its id. */
 export function boardPath(id: string, filters: NormalizedFilters): string {

@@ -1,6 +1,6 @@
+import { CURRENCIES } from "../../../contract/jobs/pay.ts";
+import type { SearchSuggestion } from "../../../contract/jobs/search/suggestions.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { CURRENCIES } from "../../../contract/pay.ts";
-import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
 import { parseDollars } from "../../lib/format/parse-dollars.ts";
 import type { Filters } from "./filters.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
-import { CURRENCIES } from "../../../contract/pay.ts";
+import { URL_JOB_TYPES } from "../../../contract/jobs/jobs.ts";
+import { CURRENCIES } from "../../../contract/jobs/pay.ts";
 import { formatWhole } from "../../../rules/numbers.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FieldGroup } from "../../ui/field.tsx";

@@ -1,9 +1,9 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
+import { URL_JOB_TYPES } from "../../../contract/jobs/jobs.ts";
+import type { SearchSuggestion } from "../../../contract/jobs/search/suggestions.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEPARTMENTS, LEVELS } from "../../../contract/facets.ts";
+import { DEPARTMENTS, LEVELS } from "../../../contract/jobs/facets.ts";
 import { locationOptions, parseFilterDollars, parseMinimumPay, payPatch } from "./filter-choices.ts";
 import {
   availableSorts,

@@ -1,6 +1,6 @@
-import type { Facet } from "../../../contract/facets.ts";
-import { BOARD_STATUSES, LIST_STATUSES, type SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs.ts";
-import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/search/job-filter-limits.ts";
+import type { Facet } from "../../../contract/jobs/facets.ts";
+import { BOARD_STATUSES, LIST_STATUSES, type SEARCH_SORTS, URL_JOB_TYPES } from "../../../contract/jobs/jobs.ts";
+import { JOB_FILTER_LIMITS as LIMITS } from "../../../contract/jobs/search/job-filter-limits.ts";
 import type { Role } from "../../../contract/statuses.ts";
 
 export type Sort = (typeof SEARCH_SORTS)[number];

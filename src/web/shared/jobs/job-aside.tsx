@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { JobDetail } from "../../../contract/jobs.ts";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { CompanyLogo } from "../../ui/company-logo.tsx";
 import { LocationFacts } from "./location-facts.tsx";

@@ -1,5 +1,5 @@
-import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
-import { type MoreJobs, moreJobsEndpoints } from "../../../contract/search/browse.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs/jobs.ts";
+import { type MoreJobs, moreJobsEndpoints } from "../../../contract/jobs/search/browse.ts";
 import { call } from "../../lib/net/api-client.ts";
 
 // Separate module: visitors read a job page without the contract's schemas, which are larger than the page's code.

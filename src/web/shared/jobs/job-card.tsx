@@ -1,8 +1,8 @@
 import { Calendar } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { BrowseCard } from "../../../contract/jobs/search/browse.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { BrowseCard } from "../../../contract/search/browse.ts";
 import { FINAL_JOB_STATUSES } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";

@@ -1,4 +1,4 @@
-import type { JobDetail } from "../../../contract/jobs.ts";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
 import { errorCodeOf } from "../../lib/net/api-error.ts";
 

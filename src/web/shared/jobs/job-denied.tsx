@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { JobDetail } from "../../../contract/jobs.ts";
+import type { JobDetail } from "../../../contract/jobs/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Pay, PayPeriod } from "../../../contract/pay.ts";
+import type { Pay, PayPeriod } from "../../../contract/jobs/pay.ts";
 import { formatAmounts } from "../../../rules/amounts.ts";
 
 const PER = { hour: "pay_an_hour", month: "pay_a_month", year: "pay_a_year" } as const satisfies Record<

@@ -1,4 +1,4 @@
-import type { LooserSearch } from "../../../contract/search/looser-searches.ts";
+import type { LooserSearch } from "../../../contract/jobs/search/looser-searches.ts";
 import { type Filters, NO_FILTERS } from "./filters.ts";
 
 type Name = keyof Filters;

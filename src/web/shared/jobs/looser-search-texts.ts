@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Facet } from "../../../contract/facets.ts";
-import type { LooserSearch } from "../../../contract/search/looser-searches.ts";
+import type { Facet } from "../../../contract/jobs/facets.ts";
+import type { LooserSearch } from "../../../contract/jobs/search/looser-searches.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { useFacetNames } from "../facets/facet-names.ts";
 import { usePlaceName, usePlaces } from "../search/place-names.ts";

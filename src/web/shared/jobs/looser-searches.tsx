@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LooserSearch } from "../../../contract/search/looser-searches.ts";
+import type { LooserSearch } from "../../../contract/jobs/search/looser-searches.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Filters } from "./filters.ts";
 import { loosenFilters } from "./loosen-filters.ts";

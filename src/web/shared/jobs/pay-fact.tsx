@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { Pay } from "../../../contract/pay.ts";
+import type { Pay } from "../../../contract/jobs/pay.ts";
 import { preloadableComponent } from "../shell/lazy-component.tsx";
 
 const [JobPay, bring] = preloadableComponent(() => import("./job-pay.tsx"));

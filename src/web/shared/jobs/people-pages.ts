@@ -1,4 +1,4 @@
-import { cardEndpoints } from "../../../contract/pipeline/cards.ts";
+import { cardEndpoints } from "../../../contract/hiring/pipeline/cards.ts";
 import { pages } from "../../lib/data/query.ts";
 import type { PeopleTab } from "./job-data.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type JobLink, jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
-import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
+import { type JobLink, jobLinkEndpoints } from "../../../contract/jobs/posting/job-links.ts";
+import { jobLinkPath } from "../../../contract/jobs/posting/link-paths.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { call } from "../../lib/net/api-client.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { JobCard as Job } from "../../../contract/jobs.ts";
+import type { JobCard as Job } from "../../../contract/jobs/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ClientLoaderFunctionArgs } from "react-router";
-import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/page-header.tsx";

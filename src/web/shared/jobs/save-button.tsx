@@ -1,6 +1,6 @@
 import { Bookmark } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { JobCard as Job } from "../../../contract/jobs.ts";
+import type { JobCard as Job } from "../../../contract/jobs/jobs.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useSavedJob } from "./save-job.ts";
 

@@ -2,14 +2,14 @@ import { BellPlus } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { LIMITS } from "../../../contract/limits.ts";
-import { paths } from "../../../contract/paths.ts";
+import { settingsEndpoints } from "../../../contract/identity/settings.ts";
 import {
   type NormalizedFilters,
   type SavedSearch,
   savedSearchEndpoints,
-} from "../../../contract/search/saved-searches.ts";
-import { settingsEndpoints } from "../../../contract/settings.ts";
+} from "../../../contract/jobs/search/saved-searches.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/paths.ts";
 import { invalidate } from "../../lib/data/invalidation.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { errorCodeOf } from "../../lib/net/api-error.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { FACETS, type Facet } from "../../../contract/facets.ts";
-import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
-import type { NormalizedFilters } from "../../../contract/search/saved-searches.ts";
+import { FACETS, type Facet } from "../../../contract/jobs/facets.ts";
+import { URL_JOB_TYPES } from "../../../contract/jobs/jobs.ts";
+import type { NormalizedFilters } from "../../../contract/jobs/search/saved-searches.ts";
 import { formatAmounts } from "../../../rules/amounts.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { useFacetNames } from "../facets/facet-names.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { BoardPage } from "../../../contract/jobs.ts";
+import type { BoardPage } from "../../../contract/jobs/jobs.ts";
 import { formatAmounts } from "../../../rules/amounts.ts";
 import { formatNumber } from "../../../rules/numbers.ts";
 

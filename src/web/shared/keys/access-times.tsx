@@ -1,4 +1,4 @@
-import type { ApiKey } from "../../../contract/keys/api-keys.ts";
+import type { ApiKey } from "../../../contract/identity/keys/api-keys.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { When } from "../records/when.tsx";
 

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApiKey } from "../../../contract/keys/api-keys.ts";
+import type { ApiKey } from "../../../contract/identity/keys/api-keys.ts";
 import { formatList } from "../../lib/format/lists.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -5,7 +5,7 @@ import {
   type ScopeLevel,
   type ScopeResource,
   scopeLevelsOf,
-} from "../../../contract/keys/scopes.ts";
+} from "../../../contract/identity/keys/scopes.ts";
 import { FieldGroup } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 

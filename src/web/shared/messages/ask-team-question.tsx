@@ -3,7 +3,7 @@ import {
   type OwnQuestion,
   QUESTION_LIMITS,
   referrerQuestionEndpoints,
-} from "../../../contract/messages/referrer-questions.ts";
+} from "../../../contract/hiring/messages/referrer-questions.ts";
 import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";
@@ -23,7 +23,7 @@ const NOTHING = { text: "" };
 function QuestionForm({ job, left }: { job: string; left: number }) {
   const { t } = useTranslation("questions");
   const form = useContractForm({
-    schema: async () => (await import("../../../contract/messages/referrer-questions.ts")).questionForm,
+    schema: async () => (await import("../../../contract/hiring/messages/referrer-questions.ts")).questionForm,
     defaults: NOTHING,
     draft: `question:${job}`,
     async send(body, key) {

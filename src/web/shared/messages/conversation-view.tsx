@@ -1,6 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { MESSAGE_LIMITS, type MessageReaders } from "../../../contract/messages/bounds.ts";
-import { type Conversation, type ConversationMessage, messageForm } from "../../../contract/messages/messages.ts";
+import { MESSAGE_LIMITS, type MessageReaders } from "../../../contract/hiring/messages/bounds.ts";
+import {
+  type Conversation,
+  type ConversationMessage,
+  messageForm,
+} from "../../../contract/hiring/messages/messages.ts";
 import { othersOf } from "../../../rules/messages/messages.ts";
 import { formatList } from "../../lib/format/lists.ts";
 import { Avatar } from "../../ui/avatar.tsx";

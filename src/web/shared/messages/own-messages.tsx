@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Conversation } from "../../../contract/messages/messages.ts";
+import type { Conversation } from "../../../contract/hiring/messages/messages.ts";
 import RecordMessages from "./record-messages.tsx";
 
 /** The messages of one record in a list of records; loaded and marked as read when opened or linked to. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { referrerQuestionEndpoints } from "../../../contract/messages/referrer-questions.ts";
+import { referrerQuestionEndpoints } from "../../../contract/hiring/messages/referrer-questions.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { type Conversation, messageEndpoints } from "../../../contract/messages/messages.ts";
-import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { type Conversation, messageEndpoints } from "../../../contract/hiring/messages/messages.ts";
+import { notificationEndpoints } from "../../../contract/notifications/notifications.ts";
 import { invalidate } from "../../lib/data/invalidation.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";

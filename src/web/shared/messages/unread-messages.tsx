@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { messageEndpoints, type UnreadConversation } from "../../../contract/messages/messages.ts";
+import { messageEndpoints, type UnreadConversation } from "../../../contract/hiring/messages/messages.ts";
 import { paths } from "../../../contract/paths.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";

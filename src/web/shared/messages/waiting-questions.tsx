@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { referrerQuestionEndpoints } from "../../../contract/messages/referrer-questions.ts";
+import { referrerQuestionEndpoints } from "../../../contract/hiring/messages/referrer-questions.ts";
 import { paths } from "../../../contract/paths.ts";
 import { query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";

@@ -2,7 +2,7 @@ import { Bookmark, FileText, Kanban, Link2, Pause, Pencil, Play, Send } from "lu
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { matchPath, useLocation, useRevalidator } from "react-router";
-import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { JobStatus } from "../../../contract/statuses.ts";
 import { call } from "../../lib/net/api-client.ts";

@@ -1,13 +1,13 @@
 import { Briefcase, Building2, Search, UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../contract/paths.ts";
 import {
   type FoundJob,
   type FoundPerson,
   type SearchResults,
   searchEndpoints,
-} from "../../../contract/search/global-search.ts";
+} from "../../../contract/overview/global-search.ts";
+import { paths } from "../../../contract/paths.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { callDebounced } from "../../lib/net/debounced-call.ts";
 import { usePersonName } from "../records/person-name.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReferralAboutMe } from "../../../contract/consent.ts";
+import type { ReferralAboutMe } from "../../../contract/hiring/consent.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { Quotation } from "../../ui/card.tsx";
 import { useMemberName } from "./person-name.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Scope, ScopeLevel, ScopeResource } from "../../../contract/keys/scopes.ts";
+import type { Scope, ScopeLevel, ScopeResource } from "../../../contract/identity/keys/scopes.ts";
 
 /** Label of an agent's access to a resource: read, or read and prepare drafts. */
 export function useAgentScopeName(): (scope: Scope) => string {

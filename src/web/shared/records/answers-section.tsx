@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AnsweredQuestion } from "../../../contract/posting/answers.ts";
+import type { AnsweredQuestion } from "../../../contract/jobs/posting/answers.ts";
 import { formatNumber } from "../../../rules/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import "./answers.css";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { ReferralAboutMe } from "../../../contract/consent.ts";
-import { SYSTEM_NAMES } from "../../../contract/team/system-names.ts";
+import type { ReferralAboutMe } from "../../../contract/hiring/consent.ts";
+import { SYSTEM_NAMES } from "../../../contract/integrations/system-names.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { When } from "./when.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReferralAboutMe } from "../../../contract/consent.ts";
+import type { ReferralAboutMe } from "../../../contract/hiring/consent.ts";
 import type { OwnDetails } from "../../../contract/hiring/own-details.ts";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";

@@ -1,9 +1,9 @@
 import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { applicationEndpoints } from "../../../contract/applications.ts";
-import { candidateEndpoints } from "../../../contract/candidates.ts";
 import type { StoredFile } from "../../../contract/files.ts";
-import { referralEndpoints } from "../../../contract/referrals.ts";
+import { applicationEndpoints } from "../../../contract/hiring/applications.ts";
+import { candidateEndpoints } from "../../../contract/hiring/candidates.ts";
+import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RejectionReason } from "../../../contract/pipeline/reasons.ts";
+import type { RejectionReason } from "../../../contract/hiring/pipeline/reasons.ts";
 import type { EndedBy } from "../../../contract/statuses.ts";
 import { usePersonName } from "./person-name.ts";
 

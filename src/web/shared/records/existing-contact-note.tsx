@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReferralAboutMe } from "../../../contract/consent.ts";
+import type { ReferralAboutMe } from "../../../contract/hiring/consent.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { When } from "./when.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { HistoryEntry } from "../../../contract/history.ts";
+import type { HistoryEntry } from "../../../contract/hiring/history.ts";
 import type {
   ApplicationStatus,
   JobStatus,

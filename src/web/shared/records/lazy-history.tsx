@@ -1,6 +1,6 @@
 import { type ToggleEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistoryEntry } from "../../../contract/history.ts";
+import type { HistoryEntry } from "../../../contract/hiring/history.ts";
 import type { Query } from "../../lib/data/query.ts";
 import { useOwnQuery } from "../../lib/data/use-query.ts";
 import { Timeline } from "../../ui/timeline.tsx";

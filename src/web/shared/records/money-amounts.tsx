@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MoneyAmounts as Amounts } from "../../../contract/money/amounts.ts";
+import type { MoneyAmounts as Amounts } from "../../../contract/payments/amounts.ts";
 import { formatCents } from "../../../rules/money.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";

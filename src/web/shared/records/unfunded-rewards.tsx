@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
-import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { paths } from "../../../contract/paths.ts";
+import { rewardEndpoints } from "../../../contract/payments/rewards.ts";
 import { formatDollars } from "../../../rules/money.ts";
 import { pages } from "../../lib/data/query.ts";
 import { usePagesOnDemand } from "../../lib/data/use-pages.ts";

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { ReferralAboutMe } from "../../../contract/consent.ts";
+import type { ReferralAboutMe } from "../../../contract/hiring/consent.ts";
 import { loadLanguage } from "../../lib/language/i18n.ts";
 import { LanguageProvider } from "../../lib/language/language-provider.tsx";
 import RelationshipAnswer from "./relationship-answer.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReferralAboutMe } from "../../../contract/consent.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
+import type { ReferralAboutMe } from "../../../contract/hiring/consent.ts";
 import type { OwnRelationship } from "../../../contract/hiring/relationship-fields.ts";
 import { errorCodeOf } from "../../lib/net/api-error.ts";
 import { Button } from "../../ui/button.tsx";

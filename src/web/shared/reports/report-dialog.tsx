@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../contract/choices.ts";
-import { LIMITS } from "../../../contract/limits.ts";
 import {
   REPORT_REASONS,
   type ReportKind,
   type ReportReason,
   reportEndpoints,
-} from "../../../contract/reports/reports.ts";
+} from "../../../contract/admin/reports/reports.ts";
+import type { Language } from "../../../contract/choices.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -40,7 +40,7 @@ function useReport({ kind, id, link }: Props, onSent: (answered: boolean) => voi
   const withTicket = useFormTicket();
   const trap = useRef<HTMLInputElement>(null);
   const form = useContractForm({
-    schema: async () => (await import("../../../contract/reports/reports.ts")).reportForm,
+    schema: async () => (await import("../../../contract/admin/reports/reports.ts")).reportForm,
     defaults: { reason: "" as ReportReason, text: "", email: "" },
     // Input of readers with an emailed link is not stored in the browser.
     ...(link === undefined && { draft: `report:${id}` }),

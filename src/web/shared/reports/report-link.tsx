@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReportKind } from "../../../contract/reports/reports.ts";
+import type { ReportKind } from "../../../contract/admin/reports/reports.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Place, placeEndpoints } from "../../../contract/places.ts";
+import { type Place, placeEndpoints } from "../../../contract/jobs/places.ts";
 import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
 import { createNameCache } from "../../lib/data/name-cache.ts";
 import { countryName } from "../../lib/format/countries.ts";

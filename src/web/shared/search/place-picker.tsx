@@ -2,7 +2,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { MapPin, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FoundPlace, type Place, placeEndpoints } from "../../../contract/places.ts";
+import { type FoundPlace, type Place, placeEndpoints } from "../../../contract/jobs/places.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { callDebounced } from "../../lib/net/debounced-call.ts";

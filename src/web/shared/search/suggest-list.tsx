@@ -1,7 +1,7 @@
 import { Briefcase, Building2, MapPin, Tag } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
+import type { SearchSuggestion } from "../../../contract/jobs/search/suggestions.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { type SearchSuggestion, suggestionEndpoints } from "../../../contract/search/suggestions.ts";
+import { type SearchSuggestion, suggestionEndpoints } from "../../../contract/jobs/search/suggestions.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { callDebounced } from "../../lib/net/debounced-call.ts";
 

@@ -3,8 +3,8 @@ import { BadgeCheck, Landmark, LogOut, Settings, UserCog, UserRound, Users, User
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { teamEndpoints } from "../../../contract/members/team.ts";
 import { paths } from "../../../contract/paths.ts";
-import { teamEndpoints } from "../../../contract/team/team.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import type { Person } from "../../lib/session/session-store.ts";

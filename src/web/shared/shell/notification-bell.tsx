@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { UNREAD_MAX } from "../../../contract/notifications.ts";
+import { UNREAD_MAX } from "../../../contract/notifications/notifications.ts";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyComponent } from "./lazy-component.tsx";

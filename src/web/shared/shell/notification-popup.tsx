@@ -2,7 +2,11 @@ import { Popover } from "@base-ui/react/popover";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type Notification, notificationEndpoints, type Unread } from "../../../contract/notifications.ts";
+import {
+  type Notification,
+  notificationEndpoints,
+  type Unread,
+} from "../../../contract/notifications/notifications.ts";
 import { notificationPath } from "../../../rules/notification-paths.ts";
 import { pages } from "../../lib/data/query.ts";
 import { type PagesState, usePagesOnDemand } from "../../lib/data/use-pages.ts";

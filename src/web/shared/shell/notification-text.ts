@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Notification } from "../../../contract/notifications.ts";
+import type { Notification } from "../../../contract/notifications/notifications.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
 import { formatStoredCents } from "../../../rules/amounts.ts";
 import { useStatusLabel } from "../records/status-badge.tsx";

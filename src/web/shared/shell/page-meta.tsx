@@ -24,7 +24,7 @@ function localizedUrl(language: string, origin: string, pathname: string): strin
   return language === "en" ? `${origin}${pathname}` : `${origin}${pathname}?lang=${language}`;
 }
 
-/** URL of a page's social card (src/server/render/social-cards.ts). */
+/** URL of a page's social card (src/server/pages/render/social-cards.ts). */
 function socialCardUrl(language: string, origin: string, pathname: string): string {
   return localizedUrl(language, origin, `/social${pathname === "/" ? "/index" : pathname}.png`);
 }

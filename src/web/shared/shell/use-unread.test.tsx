@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createBrowserSession } from "../../../../tests/support/browser-session.ts";
-import type { OwnUpdate } from "../../../contract/notifications.ts";
+import type { OwnUpdate } from "../../../contract/notifications/notifications.ts";
 import { setSession } from "../../lib/session/session-store.ts";
 import { useUnread } from "./use-unread.ts";
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { applicationEndpoints } from "../../../contract/applications.ts";
-import { candidateEndpoints } from "../../../contract/candidates.ts";
-import { invitationEndpoints } from "../../../contract/consent.ts";
-import { payoutEndpoints } from "../../../contract/money/payouts.ts";
-import { rewardEndpoints } from "../../../contract/money/rewards.ts";
-import { notificationEndpoints, type OwnUpdate, type Unread } from "../../../contract/notifications.ts";
-import { referralEndpoints } from "../../../contract/referrals.ts";
+import { applicationEndpoints } from "../../../contract/hiring/applications.ts";
+import { candidateEndpoints } from "../../../contract/hiring/candidates.ts";
+import { invitationEndpoints } from "../../../contract/hiring/consent.ts";
+import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
+import { notificationEndpoints, type OwnUpdate, type Unread } from "../../../contract/notifications/notifications.ts";
+import { payoutEndpoints } from "../../../contract/payments/payouts.ts";
+import { rewardEndpoints } from "../../../contract/payments/rewards.ts";
 import { invalidateByEvent } from "../../lib/data/invalidation.ts";
 import { call } from "../../lib/net/api-client.ts";
 import { subscribeShared } from "../../lib/net/event-stream.ts";

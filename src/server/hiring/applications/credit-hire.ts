@@ -1,0 +1,26 @@
+import { eq, sql } from "drizzle-orm";
+import { isOpenStatus } from "../../../rules/statuses.ts";
+import type { TxContext } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { startDateOfApplication } from "../../infra/db/hiring/start-date.ts";
+import { referrals } from "../../infra/db/tables/referrals.ts";
+import { hireCreditedReferral } from "../referrals/credit-window.ts";
+import { applyApplicationStatus } from "../referrals/follow-application.ts";
+
+type HiredApplication = { readonly id: string; readonly referral: string | null };
+
+/**
+ * Credits the referrer of a person who was hired through their own application: the open referral to the job is hired
+ * with it (rule F9); without one, a referral that the company rejected, within its credit window (rule R10). One hire
+ * pays one reward: nothing changes where another referral was hired with this application already.
+ */
+export async function creditHire(ctx: TxContext, tx: WriteHandle, { id, referral }: HiredApplication): Promise<void> {
+  if ((await tx.rows(sql`SELECT FROM referrals WHERE hired_with = ${id}`)).length > 0) return;
+  const [linked] =
+    referral === null
+      ? []
+      : await tx.select({ status: referrals.status }).from(referrals).where(eq(referrals.id, referral)).for("update");
+  if (referral !== null && linked !== undefined && (isOpenStatus(linked.status) || linked.status === "Hired"))
+    return applyApplicationStatus(ctx, tx, referral, { status: "Hired", start_date: startDateOfApplication(id) });
+  return hireCreditedReferral(ctx, tx, id);
+}

@@ -1,0 +1,60 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { ReferralStatus } from "../../../contract/statuses.ts";
+import { canStillReach } from "../../../rules/statuses.ts";
+import type { TxContext } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { appliedThemselves } from "../../infra/db/hiring/referred-person.ts";
+import { TODAY } from "../../infra/db/hiring/start-date.ts";
+import { scheduleInterviewReconciliation } from "../../infra/db/schedule-interviews.ts";
+import { recordStatus } from "../../infra/db/status-history.ts";
+import { referrals } from "../../infra/db/tables/referrals.ts";
+import { actorId } from "../../infra/platform/actor.ts";
+import { REFERRAL_HIRED } from "./credit-window.ts";
+import { makeVisibleToCompany } from "./make-visible.ts";
+import { notifyReferralStatus } from "./notify-referral.ts";
+
+type ApplicationStep = {
+  readonly status: ReferralStatus;
+  /** When the step was made that this one follows, if it was not made just now (rule C22). */
+  readonly made?: Date;
+  /** Start date of a hire. */
+  readonly start_date?: SQL<string>;
+};
+
+/**
+ * Moves a referral to the status of the candidate's own application, so that hiring the applicant also hires the
+ * referral and the referrer gets the credit (rule F9). It never moves a referral back, and not at all once it is
+ * final. The caller has checked that the actor owns the job.
+ */
+export async function applyApplicationStatus(
+  ctx: TxContext,
+  tx: WriteHandle,
+  id: string,
+  { status, made = ctx.clock.now(), start_date = TODAY }: ApplicationStep,
+): Promise<void> {
+  const [row] = await tx.select({ from: referrals.status }).from(referrals).where(eq(referrals.id, id)).for("update");
+  if (row === undefined || !canStillReach(row.from, status)) return;
+  const at = ctx.clock.now();
+  await tx
+    .update(referrals)
+    .set({ status, updated_at: at, ...(status === "Hired" && { hired_at: sql`now()`, start_date }) })
+    .where(and(eq(referrals.id, id), eq(referrals.status, row.from)));
+  if (status === "Hired") {
+    // The company must see a referral for which it owes a reward. The candidate applied to it themselves, so nothing
+    // is disclosed (rules R5, F9, F10).
+    await makeVisibleToCompany(ctx, tx, [id]);
+    await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
+  }
+  if (row.from === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
+  const change = await recordStatus(ctx, tx, {
+    kind: "referral",
+    id,
+    from: row.from,
+    to: status,
+    by: actorId(ctx.actor),
+    at,
+  });
+  // Without an application of their own, the person is told by their referral.
+  const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${id} AND ${appliedThemselves}`);
+  await notifyReferralStatus(ctx, tx, id, { id: change, status, at: made, elsewhere: own.length > 0 });
+}

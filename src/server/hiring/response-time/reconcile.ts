@@ -1,0 +1,17 @@
+import type { Context } from "../../infra/db/context.ts";
+import { recordDeadlineRun } from "../../infra/db/hiring/outage.ts";
+import { findAnswerMails } from "./answer-delivered.ts";
+import { reconcileReferralPauses } from "./pause-referrals.ts";
+import { sendReminders } from "./reminders.ts";
+
+/** Nobody could answer during a standstill: for this long after it no company is stopped (rule R37). */
+const GRACE_HOURS_AFTER_OUTAGE = 24;
+
+/** Reconciles the deadlines of answers and decisions (rules R13, R16). Idempotent and safe to run concurrently. */
+export async function reconcileResponseTimes(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const resumed = await ctx.write((tx) => recordDeadlineRun(tx, "answers", GRACE_HOURS_AFTER_OUTAGE));
+  await findAnswerMails(ctx, now);
+  await reconcileReferralPauses(ctx, now, { mayStop: !resumed });
+  await sendReminders(ctx, now);
+}

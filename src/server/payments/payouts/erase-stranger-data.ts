@@ -1,0 +1,13 @@
+import type { Context } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { eraseNotifications } from "../../notifications/purge-notifications.ts";
+import { removeUnverifiedDestinations } from "./erase-payment-methods.ts";
+
+/**
+ * Deletes what a stranger left on an account that its owner takes over: payout destination and push subscriptions (X3).
+ * Otherwise the owner's money would go to the stranger. Call it in the takeover transaction.
+ */
+export async function eraseStrangerData(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
+  await eraseNotifications(tx, id);
+  await removeUnverifiedDestinations(ctx, tx, id);
+}
