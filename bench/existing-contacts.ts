@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { createContactHasher, existingContactSince } from "../src/server/infra/db/hiring/existing-contacts.ts";
+import { createContactHasher, existingContactSince } from "../src/server/hiring/existing-contacts/existing-contacts.ts";
 import { ANONYMOUS } from "../src/server/infra/platform/actor.ts";
 import type { Services } from "../src/server/services.ts";
 import type { Result } from "./report.ts";

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { ANSWER_MAILED } from "./hiring/response-time/first-response.ts";
 import type { Enqueue, TaskData } from "./infra/db/context.ts";
 import type { WriteHandle } from "./infra/db/handles.ts";
-import { ANSWER_MAILED } from "./infra/db/hiring/first-response.ts";
 import { mails } from "./infra/db/tables/mails.ts";
 import { restorations } from "./infra/db/tables/platform.ts";
 import { isMail, RESEND_MAIL } from "./infra/mail/deliver-mail.ts";

@@ -28,6 +28,7 @@ import { FLAG_SAME_PAYOUT, flagSamePayout } from "./hiring/referrals/same-payout
 import { NOTIFY_CANDIDATE } from "./hiring/referrals/submit.ts";
 import { RESEND_WITHDRAWN_EMAIL } from "./hiring/referrals/withdrawn-emails.ts";
 import { handleAnswerMail } from "./hiring/response-time/answer-delivered.ts";
+import { ANSWER_MAILED, RECONCILE_RESPONSES } from "./hiring/response-time/first-response.ts";
 import { reconcileResponseTimes } from "./hiring/response-time/reconcile.ts";
 import { COUNT_RESPONSE_TIMES, countResponseTimes } from "./hiring/response-time/statistics.ts";
 import { PURGE_NAMED_PEOPLE, purgeNamedPeopleTask } from "./hiring/scouts/purge-named-people.ts";
@@ -45,7 +46,6 @@ import { purgeTokens } from "./identity/auth/mailed/one-time-tokens.ts";
 import { purgeReservedUsernames } from "./identity/users/reserved-usernames.ts";
 import type { Context } from "./infra/db/context.ts";
 import { buildIndexes } from "./infra/db/deferred-indexes.ts";
-import { ANSWER_MAILED, RECONCILE_RESPONSES } from "./infra/db/hiring/first-response.ts";
 import { purgeExpiredResponses } from "./infra/db/idempotency.ts";
 import { REENCRYPT_DATA, reencryptData } from "./infra/db/keys/reencrypt.ts";
 import { RECONCILE_INTERVIEWS } from "./infra/db/schedule-interviews.ts";

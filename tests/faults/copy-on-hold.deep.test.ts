@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { referralEndpoints } from "../../src/contract/hiring/referrals.ts";
 import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
 import { handleAnswerMail } from "../../src/server/hiring/response-time/answer-delivered.ts";
-import { ANSWER_MAILED } from "../../src/server/infra/db/hiring/first-response.ts";
+import { ANSWER_MAILED } from "../../src/server/hiring/response-time/first-response.ts";
 import { accountDeleted } from "../../src/server/infra/mail/messages/account-deleted.ts";
 import { sendMail } from "../../src/server/infra/mail/send-mail.ts";
 import { SEND_PUSH } from "../../src/server/notifications/notify.ts";

@@ -3,11 +3,11 @@ import { userEndpoints } from "../../src/contract/identity/users.ts";
 import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
 import { KEYS_CHECK } from "../../src/server/check/check-keys.ts";
 import { linesOf, runCheck } from "../../src/server/check/check-report.ts";
+import { existingContactSince } from "../../src/server/hiring/existing-contacts/existing-contacts.ts";
 import { decryptLinkToken } from "../../src/server/hiring/referral-links/link-token.ts";
 import { linkedinHash, personHash } from "../../src/server/hiring/referrals/person-keys.ts";
 import { isUsernameReserved } from "../../src/server/identity/users/reserved-usernames.ts";
 import { canDecryptBackup, secretKeyFingerprint } from "../../src/server/infra/backup/settings.ts";
-import { existingContactSince } from "../../src/server/infra/db/hiring/existing-contacts.ts";
 import {
   countRowsQuery,
   ENCRYPTED_COLUMNS,

@@ -1,4 +1,4 @@
-import { ANSWER_MAILED } from "../../src/server/infra/db/hiring/first-response.ts";
+import { ANSWER_MAILED } from "../../src/server/hiring/response-time/first-response.ts";
 import { sendQueuedEmails } from "./mails.ts";
 import type { World } from "./world.ts";
 

@@ -87,7 +87,7 @@ export const AUTOMATED_STEPS = [
     id: "existing_contacts",
     affects: "records",
     rules: ["F11"],
-    code: ["src/rules/hiring/extract-contact-keys.ts", "src/server/infra/db/hiring/existing-contacts.ts"],
+    code: ["src/rules/hiring/extract-contact-keys.ts", "src/server/hiring/existing-contacts/existing-contacts.ts"],
     reviewed_by_person: true,
   },
   {

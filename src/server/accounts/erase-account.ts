@@ -10,6 +10,7 @@ import { eraseCandidatesOfReferrer, lockErasureScope } from "../hiring/candidate
 import { removeMailAuthor } from "../hiring/company-mails/save.ts";
 import { eraseDepartingAccount, recordErasedPeople } from "../hiring/consent/erase-person.ts";
 import { eraseInterviewsOfAccount } from "../hiring/interviews/erase-interviews.ts";
+import { eraseMessagesOf } from "../hiring/messages/erase-messages.ts";
 import { eraseQuestionsOfAccount } from "../hiring/messages/questions.ts";
 import { eraseViews } from "../hiring/people/views.ts";
 import { purgeRecordViews } from "../hiring/pipeline/record-views.ts";
@@ -25,7 +26,6 @@ import { settingsOf } from "../identity/users/settings.ts";
 import type { UserContext } from "../infra/db/context.ts";
 import { retryTransaction } from "../infra/db/failures.ts";
 import type { WriteHandle } from "../infra/db/handles.ts";
-import { eraseMessagesOf } from "../infra/db/hiring/messages.ts";
 import { eraseStoredResponsesOf } from "../infra/db/idempotency.ts";
 import { eraseActorFromLog } from "../infra/db/receipts/salts.ts";
 import { eraseUploads } from "../infra/files/erase-uploads.ts";

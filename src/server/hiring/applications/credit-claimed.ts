@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import type { Context, TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { recordFirstResponse } from "../../infra/db/hiring/first-response.ts";
-import { lockHiresOfJob } from "../../infra/db/hiring/lock-hires.ts";
 import { isReferredPerson } from "../../infra/db/hiring/referred-person.ts";
+import { lockHiresOfJob } from "../records/lock-hires.ts";
 import { findUnpaidHires, hireCreditedReferral } from "../referrals/credit-window.ts";
 import { applyApplicationStatus } from "../referrals/follow-application.ts";
 import { addFraudSignal } from "../referrals/fraud-signals.ts";
+import { recordFirstResponse } from "../response-time/first-response.ts";
 import { linkedReferral } from "./credit.ts";
 import { creditHire } from "./credit-hire.ts";
 

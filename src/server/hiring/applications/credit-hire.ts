@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { isOpenStatus } from "../../../rules/statuses.ts";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { startDateOfApplication } from "../../infra/db/hiring/start-date.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
+import { startDateOfApplication } from "../records/start-date.ts";
 import { hireCreditedReferral } from "../referrals/credit-window.ts";
 import { applyApplicationStatus } from "../referrals/follow-application.ts";
 

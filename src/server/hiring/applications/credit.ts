@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
-import { creditEndsAt } from "../../infra/db/hiring/credit-window.ts";
 import { referralsOfPerson } from "../../infra/db/hiring/referred-person.ts";
 import { hasRewardPart } from "../../infra/db/hiring/reward-part.ts";
 import { applications } from "../../infra/db/tables/referrals.ts";
+import { creditEndsAt } from "../referrals/credit-ends-at.ts";
 import { endedBy } from "../referrals/referral-facts.ts";
 
 type Applicant = {

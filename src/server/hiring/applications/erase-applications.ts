@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { isOpenStatus } from "../../../rules/statuses.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { eraseMentions } from "../../infra/db/hiring/erase-mentions.ts";
-import { eraseMessagesAbout } from "../../infra/db/hiring/messages.ts";
 import { eraseStoredResponses } from "../../infra/db/idempotency.ts";
 import { eraseInterviewTexts } from "../../infra/db/schedule-interviews.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { applications } from "../../infra/db/tables/referrals.ts";
 import { removeFile } from "../../infra/files/remove-file.ts";
+import { eraseMessagesAbout } from "../messages/erase-messages.ts";
+import { eraseMentions } from "../records/erase-mentions.ts";
 
 /**
  * Erases the applications of a departing account, CVs included. The rows stay without personal data for the job's

@@ -5,7 +5,6 @@ import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { settingsOf } from "../../identity/users/settings.ts";
 import type { UserTxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { recordFirstResponse } from "../../infra/db/hiring/first-response.ts";
 import { companies } from "../../infra/db/tables/companies.ts";
 import { jobs } from "../../infra/db/tables/jobs.ts";
 import { applications } from "../../infra/db/tables/referrals.ts";
@@ -17,6 +16,7 @@ import { mailPerson } from "../../notifications/mail-person.ts";
 import { notifyTeamOfCandidate } from "../../notifications/new-candidates.ts";
 import { notify, notifyAll } from "../../notifications/notify.ts";
 import { companyTextFor } from "../company-mails/company-text-for.ts";
+import { recordFirstResponse } from "../response-time/first-response.ts";
 
 async function loadRecipients(tx: WriteHandle, id: string) {
   const [row] = await tx

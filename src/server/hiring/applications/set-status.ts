@@ -5,14 +5,14 @@ import type { RejectionReason } from "../../../contract/hiring/pipeline/reasons.
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { nextApplicationStatuses } from "../../../rules/statuses.ts";
 import type { UserContext } from "../../infra/db/context.ts";
-import { lockHiresOfJob } from "../../infra/db/hiring/lock-hires.ts";
-import { assertOpeningsLeft } from "../../infra/db/hiring/openings.ts";
-import { assertNoPendingClaim } from "../../infra/db/hiring/pending-claim.ts";
-import { startDateOf } from "../../infra/db/hiring/start-date.ts";
 import { scheduleInterviewReconciliation } from "../../infra/db/schedule-interviews.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { jobs } from "../../infra/db/tables/jobs.ts";
 import { applications } from "../../infra/db/tables/referrals.ts";
+import { lockHiresOfJob } from "../records/lock-hires.ts";
+import { assertOpeningsLeft } from "../records/openings.ts";
+import { assertNoPendingClaim } from "../records/pending-claim.ts";
+import { startDateOf } from "../records/start-date.ts";
 import { applyApplicationStatus } from "../referrals/follow-application.ts";
 import { canDecideApplication } from "../referrals/policy.ts";
 import { toRejectionReason } from "../referrals/rejection-reason.ts";

@@ -7,10 +7,10 @@ import type { AnsweredQuestion } from "../../../contract/jobs/posting/answers.ts
 import { withoutMark } from "../../../rules/posting/questions.ts";
 import { mayCorrect, nextApplicationStatuses } from "../../../rules/statuses.ts";
 import { isReferredPerson } from "../../infra/db/hiring/referred-person.ts";
-import { deadlineColumns, viewDeadlines } from "../../infra/db/hiring/response-deadlines.ts";
 import { applications } from "../../infra/db/tables/referrals.ts";
 import { storedFileOf } from "../../infra/files/stored.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
+import { deadlineColumns, viewDeadlines } from "../response-time/response-deadlines.ts";
 
 /**
  * Name of the referrer who has the credit. The applicant reads it only as the verified person of the referral: an

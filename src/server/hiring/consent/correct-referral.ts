@@ -6,12 +6,11 @@ import { linkedinKey } from "../../../contract/linkedin.ts";
 import { mayChange } from "../../../rules/consent.ts";
 import type { UserContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { existingContactSince } from "../../infra/db/hiring/existing-contacts.ts";
-import { otherReferrer } from "../../infra/db/hiring/reward-share-agreements.ts";
 import { eraseStoredResponses } from "../../infra/db/idempotency.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { attachUpload } from "../../infra/files/attach-upload.ts";
 import { removeFile } from "../../infra/files/remove-file.ts";
+import { existingContactSince } from "../existing-contacts/existing-contacts.ts";
 import { checkSharedEligibility } from "../referrals/eligibility.ts";
 import { countCorrectionCheck } from "../referrals/eligibility-check.ts";
 import { isCvUnshared } from "../referrals/erase-referral.ts";
@@ -19,6 +18,7 @@ import { linkedinHash, personKeys } from "../referrals/person-keys.ts";
 import { readReferral } from "../referrals/queries.ts";
 import { lockJob } from "../referrals/referral-job.ts";
 import { updateRelationship } from "../referrals/relationship.ts";
+import { otherReferrer } from "../referrals/reward-share-agreements.ts";
 import { type LockedReferral, lockOwnReferral, withFraudSignals } from "./own/lock-referral.ts";
 
 /**

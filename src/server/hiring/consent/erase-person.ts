@@ -4,9 +4,6 @@ import type { InvitationDetail } from "../../../contract/hiring/consent.ts";
 import { writeAudit } from "../../identity/auth/accounts/audit.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { eraseMentions } from "../../infra/db/hiring/erase-mentions.ts";
-import { eraseReporter } from "../../infra/db/hiring/erase-reports.ts";
-import { eraseExistingContact } from "../../infra/db/hiring/existing-contacts.ts";
 import { candidates } from "../../infra/db/tables/candidates.ts";
 import { consentEmails, consentRequests, referralChecks, suppressionRequests } from "../../infra/db/tables/consent.ts";
 import { linkSubmissions } from "../../infra/db/tables/referral-links.ts";
@@ -23,6 +20,9 @@ import {
   eraseMatchingCandidates,
   lockErasureScope,
 } from "../candidates/erase-candidates.ts";
+import { eraseExistingContact } from "../existing-contacts/existing-contacts.ts";
+import { eraseMentions } from "../records/erase-mentions.ts";
+import { eraseReporter } from "../records/erase-reports.ts";
 import { lockAddress, lockReferralsAndConsents } from "../referrals/email-quota.ts";
 import { eraseReferral } from "../referrals/erase-referral.ts";
 import { isSuppressed, personHash } from "../referrals/person-keys.ts";

@@ -7,8 +7,6 @@ import type { EndedBy, InvitationState, ReferralStatus } from "../../../contract
 import { mayAccept, mayCorrectOwn, mayDecline } from "../../../rules/consent.ts";
 import { isAccepting, isClosed } from "../../../rules/jobs.ts";
 import { appliedThemselves } from "../../infra/db/hiring/referred-person.ts";
-import { deadlineColumns, viewDeadlines } from "../../infra/db/hiring/response-deadlines.ts";
-import { agreementPartnerOf } from "../../infra/db/hiring/reward-share-agreements.ts";
 import { fullName } from "../../infra/db/status-history.ts";
 import { jobs } from "../../infra/db/tables/jobs.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
@@ -16,7 +14,9 @@ import { storedFileOf } from "../../infra/files/stored.ts";
 import { consentState, disclosedKnownSince, endedBy, hasClaimantApplied } from "../referrals/referral-facts.ts";
 import { companyColumns, jobColumns } from "../referrals/referral-job.ts";
 import { type RelationshipRow, relationshipColumn, viewRelationshipRow } from "../referrals/relationship.ts";
+import { agreementPartnerOf } from "../referrals/reward-share-agreements.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
+import { deadlineColumns, viewDeadlines } from "../response-time/response-deadlines.ts";
 
 type AtsTransfer = NonNullable<ReferralAboutMe["sent_to"]>;
 

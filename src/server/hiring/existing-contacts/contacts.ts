@@ -5,11 +5,11 @@ import { linkedinKey } from "../../../contract/linkedin.ts";
 import { extractContactKeys } from "../../../rules/hiring/extract-contact-keys.ts";
 import type { Context, UserContext } from "../../infra/db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
-import { CONTACTS_SINCE, createContactHasher } from "../../infra/db/hiring/existing-contacts.ts";
 import { mayWithCompany } from "../../infra/db/team-rights.ts";
 import { batchesPerTurn } from "../../infra/platform/event-loop-batches.ts";
 import { emailKey } from "../../infra/platform/identity.ts";
 import type { Limit } from "../../infra/platform/load/rate-limits.ts";
+import { CONTACTS_SINCE, createContactHasher } from "./existing-contacts.ts";
 
 /** Name of the task in the queue. */
 export const PURGE_EXISTING_CONTACTS = "purge-existing-contacts";

@@ -6,8 +6,8 @@ import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { existingContactEndpoints } from "../../../contract/hiring/existing-contacts.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import type { JobDetail } from "../../../contract/jobs/jobs.ts";
-import { eraseExistingContact, existingContactSince } from "../../infra/db/hiring/existing-contacts.ts";
 import { purgeExistingContacts } from "./contacts.ts";
+import { eraseExistingContact, existingContactSince } from "./existing-contacts.ts";
 
 let owner: Person;
 let ines: Person;

@@ -5,7 +5,6 @@ import { paths } from "../../../contract/paths.ts";
 import { othersOf } from "../../../rules/messages/messages.ts";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { ANSWER_MAILED, noteAnswerMail, recordFirstResponse } from "../../infra/db/hiring/first-response.ts";
 import { fullName } from "../../infra/db/status-history.ts";
 import { recipientsOf } from "../../infra/db/team-rights.ts";
 import { type MessageMail, messageWritten } from "../../infra/mail/messages/message-written.ts";
@@ -15,6 +14,7 @@ import { messageToken } from "../consent/message-link.ts";
 import { candidatePath, recipientLanguage, tokenUrl } from "../referrals/candidate-link.ts";
 import { reserveEmailQuota } from "../referrals/email-quota.ts";
 import { findEmailReason } from "../referrals/email-reason.ts";
+import { ANSWER_MAILED, noteAnswerMail, recordFirstResponse } from "../response-time/first-response.ts";
 import { isFromOtherSide, isReadableBySide } from "./conversation.ts";
 import { filterCompanySide, type Thread } from "./thread.ts";
 

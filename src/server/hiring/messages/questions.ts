@@ -5,7 +5,6 @@ import type { referrerQuestionEndpoints } from "../../../contract/hiring/message
 import type { TeamRight } from "../../../contract/members/roles.ts";
 import type { Context, UserContext } from "../../infra/db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
-import { eraseReportQuotes } from "../../infra/db/hiring/erase-reports.ts";
 import { eraseStoredResponses } from "../../infra/db/idempotency.ts";
 import { canViewJob } from "../../infra/db/job-access.ts";
 import { fullNameOf } from "../../infra/db/status-history.ts";
@@ -13,6 +12,7 @@ import { mayWithJob } from "../../infra/db/team-rights.ts";
 import { referrerQuestion } from "../../infra/mail/messages/referrer-question.ts";
 import { actorId } from "../../infra/platform/actor.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import { eraseReportQuotes } from "../records/erase-reports.ts";
 
 type QuestionList = OutputOf<typeof referrerQuestionEndpoints.ofJob>;
 type QuestionRow = Omit<QuestionList["items"][number], "asked_at" | "answered_at" | "published"> & {

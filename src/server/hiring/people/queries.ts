@@ -7,12 +7,6 @@ import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { stageOf } from "../../../rules/statuses.ts";
 import type { UserContext } from "../../infra/db/context.ts";
 import { decodeCursor, exactInstant, toPage } from "../../infra/db/cursor.ts";
-import {
-  awaitsAnswer,
-  awaitsUnpromisedAnswer,
-  OWES_ANSWERS,
-  RESPONSE_KINDS,
-} from "../../infra/db/hiring/waiting-people.ts";
 import { shownStatus } from "../../infra/db/job-access.ts";
 import { isNamed, searchPattern } from "../../infra/db/search-pattern.ts";
 import { fullName } from "../../infra/db/status-history.ts";
@@ -20,6 +14,7 @@ import { applications, referrals } from "../../infra/db/tables/referrals.ts";
 import { users } from "../../infra/db/tables/users.ts";
 import { mayWithJob, rightOfMember } from "../../infra/db/team-rights.ts";
 import { isNotApplicant, isNotCandidate } from "../referrals/policy.ts";
+import { awaitsAnswer, awaitsUnpromisedAnswer, OWES_ANSWERS, RESPONSE_KINDS } from "../response-time/waiting-people.ts";
 
 type Kind = TeamPerson["kind"];
 type Filters = Omit<PeopleQuery, "cursor" | "limit">;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PIPELINE_SORTS } from "../../../contract/hiring/pipeline/bounds.ts";
 import { type CursorPart, exactInstant } from "../../infra/db/cursor.ts";
-import { isResponseOverdue } from "../../infra/db/hiring/response-deadlines.ts";
 import { plainName } from "../../infra/db/search-pattern.ts";
 import type { applications, referrals } from "../../infra/db/tables/referrals.ts";
+import { isResponseOverdue } from "../response-time/response-deadlines.ts";
 
 type PeopleTable = typeof applications | typeof referrals;
 export type Sort = (typeof PIPELINE_SORTS)[number];

@@ -3,11 +3,11 @@ import { AppError } from "../../../contract/errors.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { assertNoPendingClaim } from "../../infra/db/hiring/pending-claim.ts";
-import { TODAY } from "../../infra/db/hiring/start-date.ts";
 import { scheduleInterviewReconciliation } from "../../infra/db/schedule-interviews.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
+import { assertNoPendingClaim } from "../records/pending-claim.ts";
+import { TODAY } from "../records/start-date.ts";
 import { findUnpaidHires, hireCreditedReferral, REFERRAL_HIRED } from "./credit-window.ts";
 import { notifyReferralStatus } from "./notify-referral.ts";
 

@@ -3,14 +3,14 @@ import { CREDIT_MONTHS } from "../../../rules/credit.ts";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
 import { isReferredPerson, possibleReferralsOf, referralsOfPerson } from "../../infra/db/hiring/referred-person.ts";
-import { hasActiveAgreement } from "../../infra/db/hiring/reward-share-agreements.ts";
 import { isSameCompany } from "../../infra/db/hiring/same-company.ts";
-import { startDateOfApplication } from "../../infra/db/hiring/start-date.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { actorId } from "../../infra/platform/actor.ts";
+import { startDateOfApplication } from "../records/start-date.ts";
 import { notifyReferralStatus } from "./notify-referral.ts";
 import { endedBy } from "./referral-facts.ts";
+import { hasActiveAgreement } from "./reward-share-agreements.ts";
 import { isVisibleToCompany } from "./visible.ts";
 
 /** Task after a hire: asks the owner of the job to fund the reward (rule M1). */

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { EndedWithoutCompany } from "../../../contract/statuses.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { eraseMessagesAbout } from "../../infra/db/hiring/messages.ts";
 import { eraseStoredResponses } from "../../infra/db/idempotency.ts";
 import { erasePersonFromLog } from "../../infra/db/receipts/salts.ts";
 import { eraseInterviewTexts } from "../../infra/db/schedule-interviews.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { lockFile, removeFile } from "../../infra/files/remove-file.ts";
+import { eraseMessagesAbout } from "../messages/erase-messages.ts";
 import { withdrawReferral } from "./withdraw.ts";
 
 /**

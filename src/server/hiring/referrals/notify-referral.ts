@@ -4,7 +4,6 @@ import type { RejectionReason } from "../../../contract/hiring/pipeline/reasons.
 import type { EndedWithoutCompany, ReferralStatus } from "../../../contract/statuses.ts";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { ANSWER_MAILED, noteAnswerMail, recordFirstResponse } from "../../infra/db/hiring/first-response.ts";
 import { fullName } from "../../infra/db/status-history.ts";
 import { companies } from "../../infra/db/tables/companies.ts";
 import { consentRequests } from "../../infra/db/tables/consent.ts";
@@ -23,6 +22,7 @@ import { utcDay } from "../../infra/platform/clock.ts";
 import { notifyTeamOfCandidate } from "../../notifications/new-candidates.ts";
 import { notify, notifyAll } from "../../notifications/notify.ts";
 import { companyTextFor } from "../company-mails/company-text-for.ts";
+import { ANSWER_MAILED, noteAnswerMail, recordFirstResponse } from "../response-time/first-response.ts";
 import { emailCandidate } from "./email-candidate.ts";
 import { isVisibleToCompany } from "./visible.ts";
 

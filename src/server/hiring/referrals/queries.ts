@@ -10,7 +10,6 @@ import type { UserContext } from "../../infra/db/context.ts";
 import { afterCursor, decodeCursor, exactInstant, toPage } from "../../infra/db/cursor.ts";
 import type { ReadHandle } from "../../infra/db/handles.ts";
 import { REWARD_ENDED } from "../../infra/db/hiring/reward-part.ts";
-import { agreementPartnerOf } from "../../infra/db/hiring/reward-share-agreements.ts";
 import { isNamed, searchPattern } from "../../infra/db/search-pattern.ts";
 import { fullName, historyOf } from "../../infra/db/status-history.ts";
 import { companies } from "../../infra/db/tables/companies.ts";
@@ -21,6 +20,7 @@ import { openFile } from "../../infra/files/open-file.ts";
 import { canDecideReferral, canViewReferral, isReferrer } from "./policy.ts";
 import { isAddressCorrected, isFromReferralLink, isViewedByTeam } from "./referral-facts.ts";
 import { companyColumns, jobColumns } from "./referral-job.ts";
+import { agreementPartnerOf } from "./reward-share-agreements.ts";
 import { referralColumns, viewRecord, viewReferral } from "./view.ts";
 
 function matchesSearch(search: string | undefined): SQL | undefined {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
-import { isSharedWithAnother, removeFromAgreements } from "../../infra/db/hiring/reward-share-agreements.ts";
+import { isSharedWithAnother, removeFromAgreements } from "./reward-share-agreements.ts";
 
 const OPEN = sql`status NOT IN ('Hired', 'Rejected', 'Withdrawn')`;
 

@@ -4,21 +4,17 @@ import type { NewReferral, Referral } from "../../../contract/hiring/referrals.t
 import type { FraudSignal } from "../../../contract/statuses.ts";
 import type { UserCreationContext, UserTxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { existingContactSince } from "../../infra/db/hiring/existing-contacts.ts";
-import {
-  consumeAgreement,
-  type LockedAgreement,
-  lockAgreement,
-} from "../../infra/db/hiring/reward-share-agreements.ts";
 import { fullName, recordStatus } from "../../infra/db/status-history.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { attachUpload } from "../../infra/files/attach-upload.ts";
 import { rewardShareMail } from "../../infra/mail/messages/reward-share-agreement.ts";
 import { notify } from "../../notifications/notify.ts";
+import { existingContactSince } from "../existing-contacts/existing-contacts.ts";
 import { checkSharedEligibility } from "./eligibility.ts";
 import { type PersonKeys, personKeys } from "./person-keys.ts";
 import { type LockedJob, lockJob } from "./referral-job.ts";
 import { checkRelationship, saveRelationship } from "./relationship.ts";
+import { consumeAgreement, type LockedAgreement, lockAgreement } from "./reward-share-agreements.ts";
 import { referralColumns, viewReferral } from "./view.ts";
 
 /**

@@ -5,10 +5,10 @@ import type { FraudSignal } from "../../../contract/statuses.ts";
 import { mayChange, mayReaddress } from "../../../rules/consent.ts";
 import { creditUntil } from "../../../rules/credit.ts";
 import { nextReferralStatuses } from "../../../rules/statuses.ts";
-import { deadlineColumns, viewDeadlines } from "../../infra/db/hiring/response-deadlines.ts";
 import { REFERRER_PERCENT, REWARD_ENDED } from "../../infra/db/hiring/reward-part.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { storedFileOf } from "../../infra/files/stored.ts";
+import { deadlineColumns, viewDeadlines } from "../response-time/response-deadlines.ts";
 import {
   consentState,
   disclosedKnownSince,

@@ -11,13 +11,13 @@ import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { notificationEndpoints } from "../../../contract/notifications/notifications.ts";
 import { dashboardEndpoints } from "../../../contract/overview/dashboard.ts";
-import { ANSWER_MAILED } from "../../infra/db/hiring/first-response.ts";
 import { deliverMail, isMail } from "../../infra/mail/deliver-mail.ts";
 import type { Outcome } from "../../infra/mail/transport.ts";
 import { emailKey } from "../../infra/platform/identity.ts";
 import { addSuppression } from "../consent/add-suppression.ts";
 import { personHash } from "../referrals/person-keys.ts";
 import { handleAnswerMail } from "./answer-delivered.ts";
+import { ANSWER_MAILED } from "./first-response.ts";
 import { reconcileResponseTimes } from "./reconcile.ts";
 import { countResponseTimes } from "./statistics.ts";
 

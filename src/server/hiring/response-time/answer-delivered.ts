@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { forEachPaged } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { recordFirstResponse } from "../../infra/db/hiring/first-response.ts";
 import { MESSAGE_KEY_PREFIX } from "../messages/notify.ts";
 import { STATUS_KEY_PREFIX } from "../referrals/notify-referral.ts";
 import { isSuppressed, personHash } from "../referrals/person-keys.ts";
+import { recordFirstResponse } from "./first-response.ts";
 
 type Answer = { readonly referral: string; readonly at: Date };
 

@@ -4,9 +4,9 @@ import { referCandidate, referWithoutNotice, uniqueEmail } from "../../../../tes
 import { claimStart, moveToInterviewing } from "../../../../tests/support/claims.ts";
 import { findConsentEmails, notifyQueuedCandidates } from "../../../../tests/support/consent.ts";
 import { createWorld, type World } from "../../../../tests/support/world.ts";
-import { awaitsFirstResponse, RESPONSE_KINDS } from "../../infra/db/hiring/waiting-people.ts";
 import { reconcileConsents } from "../consent/reconcile.ts";
 import { reconcileResponseTimes } from "./reconcile.ts";
+import { awaitsFirstResponse, RESPONSE_KINDS } from "./waiting-people.ts";
 
 const HOUR = 3_600_000;
 /** Both days of a clock change, and a normal one. */

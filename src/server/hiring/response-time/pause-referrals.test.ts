@@ -13,7 +13,7 @@ import { moveEndpoints } from "../../../contract/hiring/pipeline/moves.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { notificationEndpoints } from "../../../contract/notifications/notifications.ts";
-import { RECONCILE_RESPONSES, recordFirstResponse } from "../../infra/db/hiring/first-response.ts";
+import { RECONCILE_RESPONSES, recordFirstResponse } from "./first-response.ts";
 import { reconcileResponseTimes } from "./reconcile.ts";
 
 const DAY = 86_400_000;

@@ -3,9 +3,9 @@ import { PAUSE_THRESHOLD } from "../../../rules/hiring/response-time.ts";
 import { forEachInTransaction } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { companiesWithStalePause, countOverdueAt } from "../../infra/db/hiring/waiting-people.ts";
 import { companies } from "../../infra/db/tables/companies.ts";
 import { notifyReferralPause } from "./notify.ts";
+import { companiesWithStalePause, countOverdueAt } from "./waiting-people.ts";
 
 /** Stops or resumes the referrals of one company according to its late answers. Concurrent changes wait. */
 async function reconcileCompanyPause(ctx: Context, tx: WriteHandle, company: string, mayStop: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from "../../infra/db/context.ts";
-import { recordDeadlineRun } from "../../infra/db/hiring/outage.ts";
 import { findAnswerMails } from "./answer-delivered.ts";
+import { recordDeadlineRun } from "./outage.ts";
 import { reconcileReferralPauses } from "./pause-referrals.ts";
 import { sendReminders } from "./reminders.ts";
 

@@ -4,8 +4,8 @@ import { DAY_MS, DECISION_DAYS, DECISION_REMINDERS } from "../../../rules/hiring
 import { forEachPaged } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { awaitsFirstResponse, RESPONSE_KINDS, type ResponseKind } from "../../infra/db/hiring/waiting-people.ts";
 import { notifyNoDecision, notifyTeamOfDeadlines } from "./notify.ts";
+import { awaitsFirstResponse, RESPONSE_KINDS, type ResponseKind } from "./waiting-people.ts";
 
 /** A job's team is notified of each kind of duty at most once in this time, for all people together (rule R22). */
 const REMINDER_INTERVAL_MS = DAY_MS - 4 * 3_600_000;

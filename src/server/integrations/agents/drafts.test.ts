@@ -15,8 +15,8 @@ import { agentEndpoints } from "../../../contract/integrations/agents/agents.ts"
 import { agentDraftEndpoints } from "../../../contract/integrations/agents/drafts.ts";
 import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { eraseMentions } from "../../hiring/records/erase-mentions.ts";
 import { revokeAllKeys } from "../../identity/auth/keys/revoke-keys.ts";
-import { eraseMentions } from "../../infra/db/hiring/erase-mentions.ts";
 import { purgeAgents } from "./purge.ts";
 
 const DAY_MS = 86_400_000;

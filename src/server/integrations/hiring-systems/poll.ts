@@ -4,11 +4,11 @@ import type { StepStage } from "../../../contract/integrations/hiring-systems.ts
 import type { SignedMessage } from "../../../contract/payments/webhooks.ts";
 import { isOpenStatus, nextReferralStatuses } from "../../../rules/statuses.ts";
 import { stageEffectOf } from "../../../rules/team/hiring-systems.ts";
+import { lockHiresOfJob } from "../../hiring/records/lock-hires.ts";
+import { isBeyondOpenings } from "../../hiring/records/openings.ts";
 import { applyAtsStep } from "../../hiring/referrals/apply-ats-step.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { Statement, WriteHandle } from "../../infra/db/handles.ts";
-import { lockHiresOfJob } from "../../infra/db/hiring/lock-hires.ts";
-import { isBeyondOpenings } from "../../infra/db/hiring/openings.ts";
 import { hiringSystems } from "../../infra/db/tables/hiring-systems.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { recipientsOf } from "../../infra/db/team-rights.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CALENDAR_LIMITS } from "../../../contract/hiring/interviews/calendar-bounds.ts";
 import { paths } from "../../../contract/paths.ts";
+import { deadlineColumns } from "../../hiring/response-time/response-deadlines.ts";
 import type { UserContext } from "../../infra/db/context.ts";
-import { deadlineColumns } from "../../infra/db/hiring/response-deadlines.ts";
 import { applications, referrals } from "../../infra/db/tables/referrals.ts";
 import type { CalendarEntry } from "./entry.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { HireOfReferral } from "../../../contract/payments/claims.ts";
+import { lockHiresOfReferral } from "../../hiring/records/lock-hires.ts";
+import { checkStartDate } from "../../hiring/records/start-date.ts";
 import type { UserContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { lockHiresOfReferral } from "../../infra/db/hiring/lock-hires.ts";
-import { checkStartDate } from "../../infra/db/hiring/start-date.ts";
 import { createDispute } from "./disputes/open.ts";
 import { hireClaimed } from "./hire-claimed.ts";
 import { type HireRow, readHireRow } from "./hire-row.ts";

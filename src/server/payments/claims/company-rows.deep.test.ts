@@ -8,8 +8,8 @@ import { applicationEndpoints } from "../../../contract/hiring/applications.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { REFERRAL_HIRED } from "../../hiring/referrals/credit-window.ts";
+import { RECONCILE_RESPONSES } from "../../hiring/response-time/first-response.ts";
 import { reconcileResponseTimes } from "../../hiring/response-time/reconcile.ts";
-import { RECONCILE_RESPONSES } from "../../infra/db/hiring/first-response.ts";
 import { reconcileClaims } from "./reconcile.ts";
 
 const DAY = 86_400_000;

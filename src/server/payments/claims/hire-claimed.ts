@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { HistoryNote, ReferralStatus } from "../../../contract/statuses.ts";
+import { assertOpeningsLeft } from "../../hiring/records/openings.ts";
+import { TODAY } from "../../hiring/records/start-date.ts";
 import { REFERRAL_HIRED } from "../../hiring/referrals/credit-window.ts";
 import { notifyReferralStatus } from "../../hiring/referrals/notify-referral.ts";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { assertOpeningsLeft } from "../../infra/db/hiring/openings.ts";
 import { isReferredPerson } from "../../infra/db/hiring/referred-person.ts";
 import { isSameCompany } from "../../infra/db/hiring/same-company.ts";
-import { TODAY } from "../../infra/db/hiring/start-date.ts";
 import { scheduleInterviewReconciliation } from "../../infra/db/schedule-interviews.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { applications, referrals } from "../../infra/db/tables/referrals.ts";

@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { Claimant, ClaimState, HireOfReferral } from "../../../contract/payments/claims.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../../contract/statuses.ts";
+import { creditEndsAt } from "../../hiring/referrals/credit-ends-at.ts";
 import { canDecideReferral, canViewReferral } from "../../hiring/referrals/policy.ts";
 import { consentState, endedBy } from "../../hiring/referrals/referral-facts.ts";
+import { substituteReferrer } from "../../hiring/referrals/reward-share-agreements.ts";
 import { isVisibleToCompany } from "../../hiring/referrals/visible.ts";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
-import { creditEndsAt } from "../../infra/db/hiring/credit-window.ts";
 import { isReferredPerson } from "../../infra/db/hiring/referred-person.ts";
-import { substituteReferrer } from "../../infra/db/hiring/reward-share-agreements.ts";
 import { isSameCompany } from "../../infra/db/hiring/same-company.ts";
 
 export type ClaimRow = {

@@ -3,10 +3,10 @@ import type { NotificationKind } from "../../../contract/notifications/notificat
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { emailCandidate } from "../../hiring/referrals/email-candidate.ts";
+import { substituteReferrer } from "../../hiring/referrals/reward-share-agreements.ts";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { isReferredPerson } from "../../infra/db/hiring/referred-person.ts";
-import { substituteReferrer } from "../../infra/db/hiring/reward-share-agreements.ts";
 import { jobHiddenFrom, UNTITLED } from "../../infra/db/job-access.ts";
 import { fullName } from "../../infra/db/status-history.ts";
 import { recipientsOf } from "../../infra/db/team-rights.ts";

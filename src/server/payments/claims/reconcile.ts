@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CLAIM_BOUNDS } from "../../../contract/hiring/bounds.ts";
 import { claimReminders } from "../../../rules/hiring/hire-claims.ts";
+import { lockHiresOfReferral } from "../../hiring/records/lock-hires.ts";
+import { findOutage, recordDeadlineRun } from "../../hiring/response-time/outage.ts";
 import { forEachPaged } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import { isRetryable } from "../../infra/db/failures.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { lockHiresOfReferral } from "../../infra/db/hiring/lock-hires.ts";
-import { findOutage, recordDeadlineRun } from "../../infra/db/hiring/outage.ts";
 import { hireClaimed } from "./hire-claimed.ts";
 import { findOtherHires, readHireRow } from "./hire-row.ts";
 import { notifyHireStep } from "./notify.ts";

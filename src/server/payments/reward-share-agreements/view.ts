@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type RewardShareAgreement, rewardShareAgreement } from "../../../contract/payments/reward-shares.ts";
 import type { ReferralStatus, RewardStatus } from "../../../contract/statuses.ts";
 import { agreementActions, agreementState } from "../../../rules/hiring/reward-share-limits.ts";
-import { substituteReferrer } from "../../infra/db/hiring/reward-share-agreements.ts";
+import { substituteReferrer } from "../../hiring/referrals/reward-share-agreements.ts";
 import { canViewJob } from "../../infra/db/job-access.ts";
 import { fullNameOf } from "../../infra/db/status-history.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { shareCents } from "../../../rules/hiring/shares.ts";
+import { createAgreedShares } from "../../hiring/referrals/reward-share-agreements.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { createAgreedShares } from "../../infra/db/hiring/reward-share-agreements.ts";
 import type { ReleasedReward } from "../payouts/open-payouts.ts";
 
 /** One part of a shared reward; without a payee it goes to the payer. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { hasActiveAgreement } from "../../hiring/referrals/reward-share-agreements.ts";
 import { setRewardStatus } from "../../hiring/referrals/set-reward-status.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { hasActiveAgreement } from "../../infra/db/hiring/reward-share-agreements.ts";
 import { DISPUTE_OPEN, REMAINING_REWARD } from "../../infra/db/remaining-reward.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { postTransfer } from "../ledger/transfer.ts";

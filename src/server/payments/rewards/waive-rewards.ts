@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { forfeitRewardShares } from "../../hiring/referrals/reward-share-agreements.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { forfeitRewardShares } from "../../infra/db/hiring/reward-share-agreements.ts";
 import { REFUND_PENDING } from "../../infra/db/provider-payments.ts";
 import { DISPUTE_OPEN, REMAINING_REWARD } from "../../infra/db/remaining-reward.ts";
 import { accounts } from "../ledger/accounts.ts";

@@ -4,10 +4,10 @@ import { DECISION_DAYS, DECISION_REMINDERS } from "../../../../rules/hiring/resp
 import { isUnreadBy } from "../../../hiring/messages/unread.ts";
 import { withViewerJobs } from "../../../hiring/people/queries.ts";
 import { isNotCandidate } from "../../../hiring/referrals/policy.ts";
+import { awaitsAnswer, awaitsUnpromisedAnswer, RESPONSE_KINDS } from "../../../hiring/response-time/waiting-people.ts";
 import type { UserContext } from "../../../infra/db/context.ts";
 import { exactDays } from "../../../infra/db/exact-days.ts";
 import { hasRewardPart } from "../../../infra/db/hiring/reward-part.ts";
-import { awaitsAnswer, awaitsUnpromisedAnswer, RESPONSE_KINDS } from "../../../infra/db/hiring/waiting-people.ts";
 import { DISPUTE_OPEN } from "../../../infra/db/remaining-reward.ts";
 import { fullNameOf } from "../../../infra/db/status-history.ts";
 import { applications, referrals } from "../../../infra/db/tables/referrals.ts";

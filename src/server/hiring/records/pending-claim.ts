@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { AppError } from "../../../../contract/errors.ts";
-import type { WriteHandle } from "../handles.ts";
-import { isReferredPerson } from "./referred-person.ts";
-import { isSameCompany } from "./same-company.ts";
+import { AppError } from "../../../contract/errors.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { isReferredPerson } from "../../infra/db/hiring/referred-person.ts";
+import { isSameCompany } from "../../infra/db/hiring/same-company.ts";
 
 type Hire = { readonly kind: "referral" | "application"; readonly id: string; readonly job: string };
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { AppError } from "../../../../contract/errors.ts";
-import type { WriteHandle } from "../handles.ts";
+import { AppError } from "../../../contract/errors.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
 
 /**
  * Whether more people are hired for a job than it has openings (rule J66). A person counts once, for the job of the

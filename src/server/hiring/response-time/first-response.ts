@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { TxContext } from "../context.ts";
-import type { WriteHandle } from "../handles.ts";
-import { referralsOfPerson } from "./referred-person.ts";
-import { pausedTogetherWith } from "./same-company.ts";
+import type { TxContext } from "../../infra/db/context.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { referralsOfPerson } from "../../infra/db/hiring/referred-person.ts";
+import { pausedTogetherWith } from "../../infra/db/hiring/same-company.ts";
 
 /** Background task that maintains response and decision deadlines (rules R13, R16). It needs no payload. */
 export const RECONCILE_RESPONSES = "reconcile-response-times";

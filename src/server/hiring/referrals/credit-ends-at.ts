@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { CREDIT_MONTHS } from "../../../../rules/credit.ts";
+import { CREDIT_MONTHS } from "../../../rules/credit.ts";
 
 /**
  * End of a referral's credit after the company's rejection (rule R10), computed from its creation. Equals `creditUntil`

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { AppError } from "../../../../contract/errors.ts";
-import type { ReadHandle, WriteHandle } from "../handles.ts";
-import { canViewJob } from "../job-access.ts";
-import { fullNameOf } from "../status-history.ts";
+import { AppError } from "../../../contract/errors.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { canViewJob } from "../../infra/db/job-access.ts";
+import { fullNameOf } from "../../infra/db/status-history.ts";
 
 /**
  * An agreement to share the reward that a referral is about to use: the other party, and the referrer's whole percent.

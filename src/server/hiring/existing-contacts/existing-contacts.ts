@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { EXISTING_CONTACT_LIMITS } from "../../../../contract/hiring/existing-contacts.ts";
-import { keyedHash, type Secrets } from "../../platform/crypto.ts";
-import type { ReadHandle, WriteHandle } from "../handles.ts";
+import { EXISTING_CONTACT_LIMITS } from "../../../contract/hiring/existing-contacts.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { keyedHash, type Secrets } from "../../infra/platform/crypto.ts";
 
 const PURPOSE = "people whom a company knew before";
 

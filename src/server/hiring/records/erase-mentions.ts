@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { hasAddress, hasWords, isWholeName } from "../../../../rules/hiring/names-in-text.ts";
-import type { WriteHandle } from "../handles.ts";
-import { eraseStoredResponses } from "../idempotency.ts";
+import { hasAddress, hasWords, isWholeName } from "../../../rules/hiring/names-in-text.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { eraseStoredResponses } from "../../infra/db/idempotency.ts";
 import { eraseReportQuotes } from "./erase-reports.ts";
 
 type NamedPerson = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PAUSE_THRESHOLD } from "../../../../rules/hiring/response-time.ts";
-import { awaitsAnswerText } from "../tables/referrals.ts";
-import { pausedTogetherWith, sumOverPausedTogether } from "./same-company.ts";
+import { PAUSE_THRESHOLD } from "../../../rules/hiring/response-time.ts";
+import { pausedTogetherWith, sumOverPausedTogether } from "../../infra/db/hiring/same-company.ts";
+import { awaitsAnswerText } from "../../infra/db/tables/referrals.ts";
 
 /** The kinds of records with a promised first answer, and the status in which they begin. */
 export const RESPONSE_KINDS = {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DECISION_DAYS } from "../../../../rules/hiring/response-time.ts";
-import { applications, type referrals } from "../tables/referrals.ts";
+import { DECISION_DAYS } from "../../../rules/hiring/response-time.ts";
+import { applications, type referrals } from "../../infra/db/tables/referrals.ts";
 import { awaitsAnswer, OWES_ANSWERS, RESPONSE_KINDS } from "./waiting-people.ts";
 
 type People = typeof applications | typeof referrals;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ReadHandle, WriteHandle } from "../handles.ts";
+import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
 
 /** Deadlines that decide something if nobody answers (rule R37). */
 type DeadlineKind = "answers" | "claims";

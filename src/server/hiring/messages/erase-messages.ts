@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { WriteHandle } from "../handles.ts";
-import { eraseStoredResponses } from "../idempotency.ts";
-import { eraseReportQuotes } from "./erase-reports.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
+import { eraseStoredResponses } from "../../infra/db/idempotency.ts";
+import { eraseReportQuotes } from "../records/erase-reports.ts";
 
 type Erased = { id: string; job: string; actor: string | null };
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { WriteHandle } from "../handles.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
 
 /**
  * Serializes hires at one company, claimed or not, until the transaction ends, so that of two hires of the same person

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { WriteHandle } from "../handles.ts";
+import type { WriteHandle } from "../../infra/db/handles.ts";
 
 /**
  * Erases the quotes of erased texts in reports (rule T12). The cases keep the job's title, their listed reasons and

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { AppError } from "../../../../contract/errors.ts";
-import { fieldError } from "../../../../contract/field-errors.ts";
-import { isStartDay } from "../../../../rules/hiring/start-date.ts";
+import { AppError } from "../../../contract/errors.ts";
+import { fieldError } from "../../../contract/field-errors.ts";
+import { isStartDay } from "../../../rules/hiring/start-date.ts";
 
 /** Today in UTC by the database's clock, in any session time zone. */
 export const TODAY = sql<string>`(now() AT TIME ZONE 'UTC')::date`;
