@@ -29,7 +29,7 @@ type EmitEvent = (tx: WriteHandle, payload: string) => Promise<unknown> | void;
 type Heard = { readonly waits: number[]; readonly said: Map<string, number> };
 
 /** Sequential single-row transactions by every writer. Returns commits per second. */
-async function commits(pool: pg.Pool, tell: EmitEvent, { said }: Heard): Promise<number> {
+async function commits(pool: pg.Pool, emit: EmitEvent, { said }: Heard): Promise<number> {
   const end = performance.now() + SECONDS * 1_000;
   let done = 0;
   async function writer(n: number): Promise<void> {
@@ -37,7 +37,7 @@ async function commits(pool: pg.Pool, tell: EmitEvent, { said }: Heard): Promise
       const payload = `${n} ${turn}`;
       await transaction(pool, async (tx) => {
         await tx.executeSql("UPDATE bench_writes SET turn = $2 WHERE n = $1", [n, turn]);
-        await tell(tx, payload);
+        await emit(tx, payload);
       });
       said.set(payload, performance.now());
       done += 1;
@@ -73,25 +73,25 @@ function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(Math.floor(part * sorted.length), sorted.length - 1)] ?? Number.NaN;
 }
 
-type EmitVariant = { readonly name: string; readonly tell: EmitEvent };
+type EmitVariant = { readonly name: string; readonly emit: EmitEvent };
 
-const WITHOUT_EVENTS: EmitVariant = { name: "no news", tell: () => undefined };
+const WITHOUT_EVENTS: EmitVariant = { name: "no events", emit: () => undefined };
 const NOTIFY_IN_TRANSACTION: EmitVariant = {
   name: "NOTIFY in the transaction",
-  tell: (tx, said) => tx.executeSql("SELECT pg_notify($1, $2)", [CHANNEL, said]),
+  emit: (tx, said) => tx.executeSql("SELECT pg_notify($1, $2)", [CHANNEL, said]),
 };
-const BY_OUTBOX: EmitVariant = { name: "left to the teller", tell: (tx, said) => tx.publish(CHANNEL, said) };
+const BY_OUTBOX: EmitVariant = { name: "left to the outbox relay", emit: (tx, said) => tx.publish(CHANNEL, said) };
 const VARIANTS = [WITHOUT_EVENTS, NOTIFY_IN_TRANSACTION, BY_OUTBOX] as const;
 
 type LoadTurn = { readonly rate: number; readonly waits: readonly number[]; readonly missed: number };
 
 /** One load of one variant. */
-async function runTurn(url: string, pool: pg.Pool, log: Log, tell: EmitEvent): Promise<LoadTurn> {
+async function runTurn(url: string, pool: pg.Pool, log: Log, emit: EmitEvent): Promise<LoadTurn> {
   const bus = await openBus(url, { log, pool, ids: makeIds(systemClock) });
   try {
     const heard = listen(bus);
-    const rate = await commits(pool, tell, heard);
-    if (tell !== WITHOUT_EVENTS.tell) await heard.settle();
+    const rate = await commits(pool, emit, heard);
+    if (emit !== WITHOUT_EVENTS.emit) await heard.settle();
     return { rate, waits: heard.waits, missed: heard.said.size };
   } finally {
     await bus.stop();
@@ -102,8 +102,8 @@ async function runTurn(url: string, pool: pg.Pool, log: Log, tell: EmitEvent): P
 async function runAllTurns(url: string, say: (line: string) => void): Promise<Map<EmitVariant, LoadTurn[]>> {
   const log = makeLog("warn", true);
   const pool = openPool(url, log, { max: 2 * WRITERS });
-  const teller = openOutboxRelay(url, log);
-  onEventsCommitted(pool, () => teller.wake());
+  const relay = openOutboxRelay(url, log);
+  onEventsCommitted(pool, () => relay.wake());
   const turns = new Map<EmitVariant, LoadTurn[]>(VARIANTS.map((way) => [way, []]));
   try {
     await pool.query("CREATE TABLE bench_writes AS SELECT n, 0 AS turn FROM generate_series(0, $1) AS n", [WRITERS]);
@@ -111,13 +111,13 @@ async function runAllTurns(url: string, say: (line: string) => void): Promise<Ma
     await commits(pool, () => undefined, { waits: [], said: new Map() });
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const way of VARIANTS) {
-        const done = await runTurn(url, pool, log, way.tell);
+        const done = await runTurn(url, pool, log, way.emit);
         turns.get(way)?.push(done);
         say(`${way.name}: ${formatWhole(done.rate)} commits a second`);
       }
     }
   } finally {
-    await teller.stop();
+    await relay.stop();
     await pool.end();
   }
   return turns;

@@ -96,11 +96,11 @@ async function testMutant(folder: string, cluster: string, change: Mutation): Pr
 async function testMutants(
   changes: Iterable<Mutation>,
   cluster: string,
-  tell: (verdict: MutantResult) => void,
+  report: (verdict: MutantResult) => void,
 ): Promise<void> {
   const folder = copyProduct();
   try {
-    for (const change of changes) tell(await testMutant(folder, cluster, change));
+    for (const change of changes) report(await testMutant(folder, cluster, change));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -148,11 +148,11 @@ async function main(): Promise<void> {
   const changes = drawn.filter((change) => !isFound(change)).values();
   const cluster = await startTestCluster();
   try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, () => testMutants(changes, cluster.url, tell)));
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => testMutants(changes, cluster.url, report)));
   } finally {
     await cluster.stop();
   }
-  function tell(verdict: MutantResult): void {
+  function report(verdict: MutantResult): void {
     verdicts.push(verdict);
     const { line, was, becomes } = verdict.change;
     const outcome = verdict.killed ? "found" : "NOT FOUND";

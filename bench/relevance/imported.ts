@@ -55,7 +55,7 @@ export async function importBoards(folder: string): Promise<Imported> {
     clock: systemClock,
     config: readConfig({ SECRET_KEY: "only benchmarks are signed with this" }),
     db,
-    lagging: async () => db,
+    readReplica: async () => db,
     replica: null,
   } as unknown as UserContext;
   return {
