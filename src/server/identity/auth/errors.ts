@@ -65,8 +65,8 @@ const ERROR_CASES = {
   oauth_state_old: [400, "bad_oauth_state", "OAuth state has expired"],
   oauth_state_used: [400, "flow_state_already_used", "OAuth state was used before"],
   provider_away: [503, "provider_unavailable", "The identity provider cannot be reached"],
-  provider_answer_bad: [400, "bad_oauth_callback", "The identity provider's answer could not be verified"],
-  provider_email_missing: [422, "provider_email_needs_verification", "The identity provider told no email address"],
+  provider_answer_bad: [400, "bad_oauth_callback", "The identity provider's response could not be verified"],
+  provider_email_missing: [422, "provider_email_needs_verification", "The identity provider sent no email address"],
   provider_email_unverified: [
     422,
     "provider_email_needs_verification",

@@ -29,7 +29,7 @@ export default {
   closed_archived: "Diese Stelle gibt es nicht mehr, deshalb sind keine Nachrichten mehr möglich.",
   closed_over: "Diese Unterhaltung ist beendet.",
   closed_unreachable: "Du kannst dieser Person hier nicht schreiben.",
-  until: "Die Unterhaltung ist beendet. Schreiben kannst du noch bis",
+  until: "Diese Unterhaltung wird bald geschlossen. Schreiben kannst du noch bis",
   unread_one: "{{count}} ungelesene Nachricht",
   unread_other: "{{count}} ungelesene Nachrichten",
   unread_of: "{{name}} ({{count}})",

@@ -25,7 +25,7 @@ export default {
   closed_archived: "This job no longer exists, so no more messages can be sent.",
   closed_over: "This conversation is closed.",
   closed_unreachable: "You cannot message this person here.",
-  until: "This conversation is closed. You can still send messages until",
+  until: "This conversation will close soon. You can send messages until",
   unread_one: "{{count}} unread message",
   unread_other: "{{count}} unread messages",
   unread_of: "{{name}} ({{count}})",

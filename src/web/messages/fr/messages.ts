@@ -28,7 +28,7 @@ export default {
   closed_archived: "Cette offre n’existe plus : il n’est plus possible d’écrire.",
   closed_over: "Cette conversation est close.",
   closed_unreachable: "Vous ne pouvez pas écrire à cette personne ici.",
-  until: "Cette conversation est close. Vous pouvez encore écrire jusqu’au",
+  until: "Cette conversation va bientôt être close. Vous pouvez encore écrire jusqu’au",
   unread_one: "{{count}} message non lu",
   unread_many: "{{count}} messages non lus",
   unread_other: "{{count}} messages non lus",

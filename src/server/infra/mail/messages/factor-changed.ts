@@ -50,7 +50,7 @@ export const factorChanged = mailMessage<Data>({
   texts: {
     en: ({ what, name, passkeys = "", at }) => ({
       subject: what === "added" ? "Two-factor authentication is on" : "An authenticator app was removed",
-      title: what === "added" ? "Two-factor authentication was turned on" : "An authenticator app was removed",
+      title: what === "added" ? "Two-factor authentication is on" : "An authenticator app was removed",
       paragraphs: [
         what === "added"
           ? "Signing in to your account now requires a code from your authenticator app as well as your password. Your other devices were signed out."
@@ -107,8 +107,8 @@ export const factorChanged = mailMessage<Data>({
     }),
     de: ({ what, name, passkeys = "", at }) => ({
       subject:
-        what === "added" ? "Zwei-Faktor-Authentifizierung eingeschaltet" : "Eine Authenticator-App wurde entfernt",
-      title: what === "added" ? "Zwei-Faktor-Authentifizierung eingeschaltet" : "Eine Authenticator-App wurde entfernt",
+        what === "added" ? "Die Zwei-Faktor-Authentifizierung ist eingeschaltet" : "Eine Authenticator-App wurde entfernt",
+      title: what === "added" ? "Die Zwei-Faktor-Authentifizierung ist eingeschaltet" : "Eine Authenticator-App wurde entfernt",
       paragraphs: [
         what === "added"
           ? "Ab jetzt brauchst du zum Anmelden neben deinem Passwort einen Code aus deiner Authenticator-App. Deine anderen Geräte wurden abgemeldet."
