@@ -226,7 +226,7 @@ async function loaded(endpoint: string, what: string): Promise<string[]> {
 
 test("O30 loads no SDK without a collector", async () => {
   // The metrics library imports the API package, which does nothing by itself.
-  const [without, named] = await Promise.all([loaded("", "start"), loaded(collector.url, "platform/config")]);
+  const [without, named] = await Promise.all([loaded("", "start"), loaded(collector.url, "infra/platform/config")]);
   expect(without).toEqual(["@opentelemetry/api"]);
   expect(named).toContain("@opentelemetry/sdk-trace");
 });
