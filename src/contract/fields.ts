@@ -77,7 +77,7 @@ function isEmail(value: string): boolean {
   return IDN.test(value.slice(at + 1)) && EMAIL.safeParse(`${value.slice(0, at)}@host.example`).success;
 }
 
-/** An email address as typed, trimmed. `platform/identity` decides whether two addresses are the same. */
+/** An email address as typed, trimmed. `infra/platform/identity` decides whether two addresses are the same. */
 export const email = text(LIMITS.email).transform(stripInvisible).refine(isEmail, "email_invalid");
 
 /** An email address, or empty. */
