@@ -52,8 +52,9 @@ async function write(url: string, ends: Ends): Promise<void> {
       if (answer.status === 201) ends.taken.push(title);
       else ends.cut.push(answer.status);
     } catch (error) {
-      const { cause } = error as { cause?: { code?: string } };
-      if (cause?.code === "ECONNREFUSED") ends.refused += 1;
+      const { cause } = error as { cause?: { code?: string; syscall?: string } };
+      // A connection that waits to be accepted while the port is closed is reset instead of refused.
+      if (cause?.code === "ECONNREFUSED" || cause?.syscall === "connect") ends.refused += 1;
       else ends.cut.push(cause);
       return;
     }
