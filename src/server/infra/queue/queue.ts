@@ -5,6 +5,7 @@ import { PRODUCT_KEY } from "../../../contract/product.ts";
 import type { Bus } from "../db/bus.ts";
 import type { Enqueue, TaskData } from "../db/context.ts";
 import { closeSucceededTask, failureReason, recordFailedTask, type Statements } from "../db/failed-tasks.ts";
+import { isRetryable } from "../db/failures.ts";
 import { rollBack } from "../db/handles.ts";
 import { openPool } from "../db/pool.ts";
 import { errorFields, type Log } from "../platform/log.ts";
@@ -191,6 +192,22 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
+/** For this long the start retries a busy database, as when several processes start at once. */
+const START_PATIENCE_MS = 20_000;
+const START_RETRY_MS = 500;
+
+/** The same while pg-boss' own first statements occupy the pool longer than it lets others wait. */
+async function createQueuesPatiently(boss: PgBoss): Promise<void> {
+  for (const until = performance.now() + START_PATIENCE_MS; ; await pause(START_RETRY_MS)) {
+    try {
+      await createQueues(boss);
+      return;
+    } catch (error) {
+      if (performance.now() > until || !isRetryable(error)) throw error;
+    }
+  }
+}
+
 async function updateSchedules(boss: PgBoss, tasks: readonly Task[]): Promise<void> {
   const timed = tasks.filter((task) => task.cron !== undefined);
   for (const { name, class: queue, cron } of timed)
@@ -295,7 +312,7 @@ export async function openQueue(
   let looking: NodeJS.Timeout | undefined;
   try {
     await startBoss(boss);
-    if (!byHand) await createQueues(boss);
+    if (!byHand) await createQueuesPatiently(boss);
   } catch (error) {
     await pool.end();
     throw error;

@@ -107,8 +107,13 @@ export const factorChanged = mailMessage<Data>({
     }),
     de: ({ what, name, passkeys = "", at }) => ({
       subject:
-        what === "added" ? "Die Zwei-Faktor-Authentifizierung ist eingeschaltet" : "Eine Authenticator-App wurde entfernt",
-      title: what === "added" ? "Die Zwei-Faktor-Authentifizierung ist eingeschaltet" : "Eine Authenticator-App wurde entfernt",
+        what === "added"
+          ? "Die Zwei-Faktor-Authentifizierung ist eingeschaltet"
+          : "Eine Authenticator-App wurde entfernt",
+      title:
+        what === "added"
+          ? "Die Zwei-Faktor-Authentifizierung ist eingeschaltet"
+          : "Eine Authenticator-App wurde entfernt",
       paragraphs: [
         what === "added"
           ? "Ab jetzt brauchst du zum Anmelden neben deinem Passwort einen Code aus deiner Authenticator-App. Deine anderen Geräte wurden abgemeldet."
