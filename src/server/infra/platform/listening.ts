@@ -95,16 +95,19 @@ function drain(server: Server, connections: Connections, draining: DrainTimeouts
   return new Promise((resolve) => {
     const late = setTimeout(() => closeOtherConnections(connections, draining), draining.othersMs);
     const latest = setTimeout(() => server.closeAllConnections(), draining.uploadsMs);
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+    // On a busy process, requests may have arrived that it has not read yet: `setImmediate` runs after they are read.
+    const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_MS);
     // Clients are told to close their connection after the response.
     for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
-    // `close` of the HTTP server would end idle connections at once; the method of the net server only stops listening.
-    NetServer.prototype.close.call(server, () => {
+    const closed = () => {
       clearTimeout(late);
       clearTimeout(latest);
       clearInterval(idle);
       resolve();
-    });
+    };
+    // `close` of the HTTP server would end idle connections at once; the method of the net server only stops listening.
+    // Connections that wait to be accepted would be reset, so they are accepted first.
+    setImmediate(() => NetServer.prototype.close.call(server, closed));
   });
 }
 
