@@ -10,7 +10,7 @@ import { someJobs } from "./fetching.ts";
 import { median } from "./load.ts";
 import { autocannon } from "./load-generator.ts";
 import { personId } from "./marketplace.ts";
-import { formatWhole, type Line, type Result } from "./report.ts";
+import { formatWhole, type Line, quantileOf, type Result } from "./report.ts";
 
 const PARALLEL = 100;
 const PEOPLE = 20;
@@ -94,11 +94,6 @@ function agentRequests(tokens: readonly string[], calls: readonly Call[]): Reque
       },
     );
   };
-}
-
-function quantileOf(times: readonly number[], part: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
 /** A hundred concurrent agent calls to two processes, alternating with as many people who read the board there. */

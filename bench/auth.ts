@@ -10,7 +10,7 @@ import { readConfig } from "../src/server/infra/platform/config.ts";
 import { makeLog } from "../src/server/infra/platform/log.ts";
 import { openServices, type Services } from "../src/server/services.ts";
 import { freePort, startProduct } from "../tests/support/product.ts";
-import type { Line, Result } from "./report.ts";
+import { type Line, quantileOf, type Result } from "./report.ts";
 
 const SECRET_KEY = "only benchmarks are signed with this";
 const PASSWORD = "seven quiet herons";
@@ -36,11 +36,6 @@ function emailOf(n: number): string {
   return `person${n}@bench.invalid`;
 }
 
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 function resultLine(name: string, value: number, unit: string, digits: number, reached: boolean | null): Line {
   return { cells: [name, `${value.toFixed(digits)} ${unit}`], reached };
 }
@@ -57,7 +52,7 @@ async function passwordCheck(): Promise<Line> {
     await passwords.matches(hashed, PASSWORD);
     times.push(performance.now() - started);
   }
-  const middle = percentile(times, 0.5);
+  const middle = quantileOf(times, 0.5);
   return resultLine("one password check", middle, "ms", 0, middle >= 50 && middle <= 150);
 }
 
@@ -98,7 +93,7 @@ async function measureWhileRunning(origin: string, token: string, work: Promise<
   const over = new AbortController();
   const measured = measureLatencies(origin, token, over.signal);
   await work.finally(() => over.abort());
-  return percentile(await measured, 0.99);
+  return quantileOf(await measured, 0.99);
 }
 
 /** Under a burst some sign-ins are rejected with a retry time, which this follows like a person. */

@@ -11,7 +11,7 @@ import { onEventsCommitted, openPool } from "../src/server/infra/db/pool.ts";
 import { systemClock } from "../src/server/infra/platform/clock.ts";
 import { makeIds } from "../src/server/infra/platform/ids.ts";
 import { type Log, makeLog } from "../src/server/infra/platform/log.ts";
-import { formatWhole, type Result } from "./report.ts";
+import { formatWhole, quantileOf, type Result } from "./report.ts";
 
 const WRITERS = 32;
 const SECONDS = 3;
@@ -68,11 +68,6 @@ function listen(bus: Bus): Heard & { settle(): Promise<void> } {
   };
 }
 
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(Math.floor(part * sorted.length), sorted.length - 1)] ?? Number.NaN;
-}
-
 type EmitVariant = { readonly name: string; readonly emit: EmitEvent };
 
 const WITHOUT_EVENTS: EmitVariant = { name: "no events", emit: () => undefined };
@@ -125,16 +120,16 @@ async function runAllTurns(url: string, say: (line: string) => void): Promise<Ma
 
 async function measure(url: string, say: (line: string) => void): Promise<Result["lines"]> {
   const turns = await runAllTurns(url, say);
-  const rateOf = (way: EmitVariant) => quantile(turns.get(way)?.map(({ rate }) => rate) ?? [], 0.5);
+  const rateOf = (way: EmitVariant) => quantileOf(turns.get(way)?.map(({ rate }) => rate) ?? [], 0.5);
   return VARIANTS.map((way) => {
     const rate = rateOf(way);
     const part = rate / rateOf(WITHOUT_EVENTS);
     const all = turns.get(way) ?? [];
     const waits = all.flatMap((one) => one.waits);
     const missed = all.reduce((sum, one) => sum + one.missed, 0);
-    const heard = [quantile(waits, 0.5).toFixed(1), quantile(waits, 0.99).toFixed(1), formatWhole(missed)];
+    const heard = [quantileOf(waits, 0.5).toFixed(1), quantileOf(waits, 0.99).toFixed(1), formatWhole(missed)];
     const cells = [way.name, formatWhole(rate), part.toFixed(2), ...(way === WITHOUT_EVENTS ? ["", "", ""] : heard)];
-    const reached = part >= GOAL && quantile(waits, 0.99) < HEARD_MS && missed === 0;
+    const reached = part >= GOAL && quantileOf(waits, 0.99) < HEARD_MS && missed === 0;
     return { cells, reached: way === BY_OUTBOX ? reached : null };
   });
 }

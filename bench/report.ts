@@ -23,6 +23,12 @@ Written by \`npm run bench\`; [README.md](README.md) says how and against what. 
 latencies in milliseconds are medians of several short loads in turn; a ratio is the median of the ratios of each turn.
 `;
 
+/** A quantile of values in any order, `part` from 0 to 1; NaN of none. */
+export function quantileOf(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
+
 export function formatWhole(value: number): string {
   return Math.round(value).toLocaleString("en");
 }

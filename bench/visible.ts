@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BenchServers } from "./bench-servers.ts";
 import { personId } from "./marketplace.ts";
 import { readPostings } from "./postings.ts";
-import type { Result } from "./report.ts";
-import { callProduct, jobOf, quantileOf } from "./write.ts";
+import { quantileOf, type Result } from "./report.ts";
+import { callProduct, jobOf } from "./write.ts";
 
 const REFERRALS = 40;
 const WARM_UP = 5;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { LIMITS } from "../src/contract/limits.ts";
 import type { BenchServers } from "./bench-servers.ts";
 import { type Posting, readPostings } from "./postings.ts";
-import { formatWhole, type Line, type Result } from "./report.ts";
+import { formatWhole, type Line, quantileOf, type Result } from "./report.ts";
 
 const POSTS = 400;
 const WARM_UP = 40;
@@ -34,11 +34,6 @@ export function jobOf({ title, location, text }: Posting): object {
   const company = { company_name: "Quillstack", company_website: "https://quillstack.invalid" };
   const requirements = "TypeScript, PostgreSQL, Kubernetes, Stakeholder management";
   return { ...company, title, location, description, requirements, f_type: "Full-time", reward_amount: 2_500 };
-}
-
-/** The quantile of some durations, 0 of none. */
-export function quantileOf(times: readonly number[], part: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 }
 
 /** Posts, changes and deletes jobs with real texts sequentially, with all derived data. */

@@ -1,4 +1,4 @@
-import { formatWhole, type Line, type Result } from "../report.ts";
+import { formatWhole, type Line, quantileOf, type Result } from "../report.ts";
 import type { CallResult } from "./calls.ts";
 import type { FinalCheck } from "./final-checks.ts";
 import type { LiveMemory } from "./live-memory.ts";
@@ -27,11 +27,7 @@ export type DayParameters = {
   readonly load: string;
 };
 
-function quantileOf(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
-}
-
-const durationsOf = (called: readonly CallResult[]) => called.map(({ took }) => took).toSorted((a, b) => a - b);
+const durationsOf = (called: readonly CallResult[]) => called.map(({ took }) => took);
 const milliseconds = (value: number) => (Number.isNaN(value) ? "" : formatWhole(value));
 
 const isFailure = ({ status }: CallResult) => status === 0 || status >= 500;

@@ -38,7 +38,7 @@ it("J28 news of one saved search lead to its jobs, and news of several to all of
   expect(found("2")).toBe(paths.savedSearches());
 });
 
-it("R30 R40 F26 news of a share or a link lead whoever is told to what is theirs", () => {
+it("R30 R40 F26 a notification about a share or a link leads its recipient to their own payouts, shares or links", () => {
   const told = (params: Record<string, string>) => notificationPath({ kind: "reward_escrow", subject, job, params });
   expect(told({ to: "payee" })).toBe("/payouts");
   expect(told({ to: "sharer" })).toMatch(/^\/shared-rewards/);

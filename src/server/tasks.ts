@@ -120,7 +120,7 @@ import type { Services } from "./services.ts";
 
 /**
  * A background task: its name, its class, its schedule (cron with five fields, UTC) and what it does. The name is
- * stored in the queue, with emails and in backups: whoever renames a task adds its former name to `former-names.ts`.
+ * stored in the queue, with emails and in backups: the former name of a renamed task belongs into `former-names.ts`.
  */
 export type TaskDefinition = {
   readonly name: string;

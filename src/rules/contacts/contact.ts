@@ -31,14 +31,13 @@ const PROFILE = /^(?:https?:\/\/)?((?:[a-z]{1,3}\.)?linkedin\.com\/[^\s\\<>"'@?#
 const LONGEST_ADDRESS = 254;
 const LONGEST_VALUE = 4_000;
 
-/** A text on one line without invisible characters, cut to the maximum length. */
-function lineOf(text: string, most: number = CONTACT_BOUNDS.letters): string {
-  const line = text
-    .slice(0, most * 4)
-    .replace(UNSEEN, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return [...line].slice(0, most).join("").normalize("NFC");
+/** A text on one line without invisible characters. */
+const onOneLine = (text: string) => text.replace(UNSEEN, " ").replaceAll(/\s+/g, " ").trim();
+
+/** The same, cut to the maximum length. */
+function lineOf(text: string): string {
+  const line = onOneLine(text.slice(0, CONTACT_BOUNDS.letters * 4));
+  return [...line].slice(0, CONTACT_BOUNDS.letters).join("").normalize("NFC");
 }
 
 /** The values read for a person: address books have several addresses and links per person. */
@@ -53,7 +52,7 @@ function valuesOf(read: string | readonly string[] = []): string[] {
   return values.filter(({ length }) => length <= LONGEST_VALUE);
 }
 
-const wholeOf = (value: string) => stripInvisible(lineOf(value, LONGEST_VALUE));
+const wholeOf = (value: string) => stripInvisible(onOneLine(value).normalize("NFC"));
 
 function addressIn(value: string): string {
   const email = wholeOf(value).replace(/^mailto:/i, "");

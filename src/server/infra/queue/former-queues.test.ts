@@ -142,7 +142,7 @@ test("tasks, failures and runs of an earlier version get their present names", a
     await world.pool.query(
       "UPDATE dead_letter_tasks SET closed_at = now(), outcome = 'done' WHERE task = 'purge-mails'",
     );
-    // As every five minutes.
+    // As at the next start.
     await renameFormerTasks(world.pool);
     expect(await rowsOf(open)).toEqual([{ task: "purge-mails" }]);
   } finally {

@@ -196,7 +196,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
 const START_PATIENCE_MS = 20_000;
 const START_RETRY_MS = 500;
 
-/** The same while pg-boss' own first statements occupy the pool longer than it lets others wait. */
+/** Retries while pg-boss' own first statements occupy the pool for longer than it lets others wait. */
 async function createQueuesPatiently(boss: PgBoss): Promise<void> {
   for (const until = performance.now() + START_PATIENCE_MS; ; await pause(START_RETRY_MS)) {
     try {
@@ -303,10 +303,7 @@ export async function openQueue(
     // A connection cut during shutdown is not an error.
     if (!stopping) log.warn(errorFields(error), "queue");
   });
-  const takeOver = async () => {
-    await migrateFormerQueues(boss, pool, (task) => classOf.get(currentTaskName(task)));
-    await renameFormerTasks(pool);
-  };
+  const takeOver = () => migrateFormerQueues(boss, pool, (task) => classOf.get(currentTaskName(task)));
   const working = new Map<string, RunningWorker>();
   const stops: (() => void)[] = [];
   let looking: NodeJS.Timeout | undefined;
@@ -322,6 +319,7 @@ export async function openQueue(
     async work(tasks, bus) {
       await updateSchedules(boss, tasks);
       await takeOver();
+      await renameFormerTasks(pool);
       looking = setInterval(() => takeOver().catch((error) => log.warn(errorFields(error), "queue")), TAKE_OVER_MS);
       let due: DueWatch | undefined;
       for (const worker of workersOf(tasks, using)) {

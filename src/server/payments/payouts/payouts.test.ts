@@ -11,6 +11,7 @@ import {
   uniqueIban,
   withdrawPayout,
 } from "../../../../tests/support/money.ts";
+import { readOneByOne } from "../../../../tests/support/read-one-by-one.ts";
 import { retryUntilAccepted } from "../../../../tests/support/retrying.ts";
 import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { settingsEndpoints } from "../../../contract/identity/settings.ts";
@@ -253,18 +254,10 @@ describe("the admin's lists", () => {
       ids.unshift(payout);
       batches.unshift(String((await batch()).body.id));
     }
-    type Page = { items: readonly { id: string }[]; next_cursor: string | null };
-    const first = async (count: number, read: (query: { limit: number; cursor?: string }) => Promise<Page>) => {
-      const seen: string[] = [];
-      for (let cursor: string | null = ""; cursor !== null && seen.length < count; ) {
-        const page: Page = await read({ limit: 1, ...(cursor !== "" && { cursor }) });
-        seen.push(...page.items.map(({ id }) => id));
-        cursor = page.next_cursor;
-      }
-      return seen;
-    };
-    expect(await first(2, (query) => admin.call(settlementEndpoints.batches, { query }))).toEqual(batches);
-    expect(await first(2, (query) => admin.call(payoutEndpoints.adminList, { query }))).toEqual(ids);
+    const newestBatches = await readOneByOne((query) => admin.call(settlementEndpoints.batches, { query }), 2);
+    expect(newestBatches.map(({ id }) => id)).toEqual(batches);
+    const newest = await readOneByOne((query) => admin.call(payoutEndpoints.adminList, { query }), 2);
+    expect(newest.map(({ id }) => id)).toEqual(ids);
     const one = await admin.call(payoutEndpoints.adminList, { query: { batch: batches[1] ?? "" } });
     expect(one.items).toMatchObject([
       { id: ids[1], amount: 11_000, batch: { id: batches[1] }, provider: "manual", at_provider: null },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCardPayments } from "../../../../tests/support/card-payments.ts";
 import { backdateHire, createMoneyPeople, type MoneyPeople } from "../../../../tests/support/money.ts";
+import { readOneByOne } from "../../../../tests/support/read-one-by-one.ts";
 import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { rewardEndpoints } from "../../../contract/payments/rewards.ts";
 import { openRewardAfterHire } from "./open-reward.ts";
@@ -12,21 +13,6 @@ beforeAll(async () => {
   fixture = await createMoneyPeople(world);
 });
 afterAll(() => world.close());
-
-type Page<T> = { items: readonly T[]; next_cursor: string | null };
-
-/** All items of a list, read one by one. */
-async function oneByOne<T>(read: (query: { limit: number; cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
-  const all: T[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page<T> = await read({ limit: 1, ...(cursor !== null && { cursor }) });
-    expect(page.items).toHaveLength(1);
-    all.push(...page.items);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return all;
-}
 
 describe("M4 M9 the admin's list of awaited money", () => {
   test("has unfunded rewards alone, the oldest hire first, page by page", async () => {
@@ -42,7 +28,7 @@ describe("M4 M9 the admin's list of awaited money", () => {
       await backdateHire(world, id, days);
     }
     await owner.call(rewardEndpoints.fund, { params: { id: middle } });
-    const items = await oneByOne((query) => admin.call(rewardEndpoints.receipts, { query }));
+    const items = await readOneByOne((query) => admin.call(rewardEndpoints.receipts, { query }));
     expect(items).toMatchObject([
       { referral: oldest, reward_amount: 200, awaiting: false, overdue: true },
       { referral: middle, reward_amount: 100, awaiting: true, overdue: false },
@@ -100,7 +86,7 @@ describe("M1 M7 X22 the admin's list of refunds", () => {
       [partly],
     );
     const list = (settled: "true" | "false") =>
-      oneByOne((query) => admin.call(rewardEndpoints.refunds, { query: { ...query, settled } }));
+      readOneByOne((query) => admin.call(rewardEndpoints.refunds, { query: { ...query, settled } }));
     const plain = { charged_back: false, frozen: false, at_provider: null, note: null };
     expect(await list("false")).toMatchObject([
       { ...plain, referral: partly, amount: 40_000, clawback: false, at_provider: "failed", note: "lost_card" },
@@ -121,7 +107,7 @@ test("R2 a team's list of rewards has each of its own once, page by page, the ne
     await openRewardAfterHire(world.ctx, { referral: id });
     await backdateHire(world, id, days);
   }
-  const items = await oneByOne((query) => owner.call(rewardEndpoints.list, { query }));
+  const items = await readOneByOne((query) => owner.call(rewardEndpoints.list, { query }));
   expect(items.map(({ referral }) => referral)).toEqual(ids);
   const due = await owner.call(rewardEndpoints.list, { query: { state: "due" } });
   expect(due.items).toHaveLength(3);

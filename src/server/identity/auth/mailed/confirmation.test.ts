@@ -120,7 +120,7 @@ describe("A2 A11 §9.1 §13.3 sign-up with a mail server", () => {
     await signIn(world, email, { password: "a third quiet heron" });
   });
 
-  it("A12 is counted with the mails of its address, whoever asks", async () => {
+  it("A12 counts towards the limit of its address, from any session", async () => {
     const email = await waiting();
     await world.pool.query("UPDATE rate_limits SET points = 10000 WHERE key LIKE 'auth_mail_pause:%'");
     expect(await signUpOf(email)).toMatchObject({ status: 429, body: { code: "over_email_send_rate_limit" } });

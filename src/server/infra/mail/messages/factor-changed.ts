@@ -37,10 +37,14 @@ const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; 
   },
 };
 
+function headline(text: string): Pick<MailContent, "subject" | "title"> {
+  return { subject: text, title: text };
+}
+
 function takenIn(language: Language): Pick<MailContent, "subject" | "title" | "paragraphs" | "action" | "notes"> {
   const { subject, text, sign_in, note } = TAKEN[language];
   const action = { label: sign_in, path: paths.auth() };
-  return { subject, title: subject, paragraphs: [text], action, notes: [note] };
+  return { ...headline(subject), paragraphs: [text], action, notes: [note] };
 }
 
 /** To the owner: a second factor was added or removed (rule A12). Mandatory. */
@@ -49,8 +53,7 @@ export const factorChanged = mailMessage<Data>({
   sample: { what: "added", name: "Phone", passkeys: "Work laptop", at: "2026-11-21T19:40:00.000Z" },
   texts: {
     en: ({ what, name, passkeys = "", at }) => ({
-      subject: what === "added" ? "Two-factor authentication is on" : "An authenticator app was removed",
-      title: what === "added" ? "Two-factor authentication is on" : "An authenticator app was removed",
+      ...headline(what === "added" ? "Two-factor authentication is on" : "An authenticator app was removed"),
       paragraphs: [
         what === "added"
           ? "Signing in to your account now requires a code from your authenticator app as well as your password. Your other devices were signed out."
@@ -66,14 +69,11 @@ export const factorChanged = mailMessage<Data>({
       ...(what === "taken" && takenIn("en")),
     }),
     es: ({ what, name, passkeys = "", at }) => ({
-      subject:
+      ...headline(
         what === "added"
           ? "La autenticación de dos factores está activada"
           : "Se ha eliminado una aplicación de autenticación",
-      title:
-        what === "added"
-          ? "La autenticación de dos factores está activada"
-          : "Se ha eliminado una aplicación de autenticación",
+      ),
       paragraphs: [
         what === "added"
           ? "Desde ahora, para entrar en tu cuenta hace falta un código de tu aplicación de autenticación además de la contraseña. Se ha cerrado la sesión en tus otros dispositivos."
@@ -106,14 +106,11 @@ export const factorChanged = mailMessage<Data>({
       ...(what === "taken" && takenIn("fr")),
     }),
     de: ({ what, name, passkeys = "", at }) => ({
-      subject:
+      ...headline(
         what === "added"
           ? "Die Zwei-Faktor-Authentifizierung ist eingeschaltet"
           : "Eine Authenticator-App wurde entfernt",
-      title:
-        what === "added"
-          ? "Die Zwei-Faktor-Authentifizierung ist eingeschaltet"
-          : "Eine Authenticator-App wurde entfernt",
+      ),
       paragraphs: [
         what === "added"
           ? "Ab jetzt brauchst du zum Anmelden neben deinem Passwort einen Code aus deiner Authenticator-App. Deine anderen Geräte wurden abgemeldet."
