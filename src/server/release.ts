@@ -4,11 +4,12 @@ import type { Enqueue, TaskData } from "./infra/db/context.ts";
 import type { WriteHandle } from "./infra/db/handles.ts";
 import { mails } from "./infra/db/tables/mails.ts";
 import { restorations } from "./infra/db/tables/platform.ts";
+import { storedTask } from "./infra/db/task.ts";
 import { isMail, RESEND_MAIL } from "./infra/mail/deliver-mail.ts";
 import { errorFields } from "./infra/platform/log.ts";
 import { currentTaskName, storedTaskNames } from "./infra/queue/former-names.ts";
-import { RECONCILE_HIRING_SYSTEMS } from "./integrations/hiring-systems/task-name.ts";
-import { SEND_PUSH } from "./notifications/notify.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "./integrations/hiring-systems/lease.ts";
+import { SEND_PUSH } from "./notifications/send-push.ts";
 import { RECONCILE_CLAIMS } from "./payments/claims/reconcile.ts";
 import type { Services } from "./services.ts";
 import { bindTasks, TASK_CLASSES } from "./tasks.ts";
@@ -30,13 +31,13 @@ type Waiting = { id: number; data: { task?: string; data?: Record<string, unknow
 
 const BATCH = 500;
 
-const sends = (task: string) => isMail(task) || task === RESEND_MAIL || task === SEND_PUSH;
+const sends = (task: string) => isMail(task) || task === RESEND_MAIL.name || task === SEND_PUSH.name;
 
 /**
  * Scheduled tasks that the catch-up skips. Companies get two more days after an outage (R37), and a copy on hold must
  * not contact any hiring system. The scheduler runs both after the release.
  */
-const SKIPPED_TASKS: ReadonlySet<string> = new Set([RECONCILE_CLAIMS, RECONCILE_HIRING_SYSTEMS]);
+const SKIPPED_TASKS: ReadonlySet<string> = new Set([RECONCILE_CLAIMS.name, RECONCILE_HIRING_SYSTEMS.name]);
 
 /**
  * Enqueues the tasks that waited when the backup was taken. A mail's task later finds that its mail is not to be sent.
@@ -53,9 +54,9 @@ async function enqueuePending(
   for (const { data, start_after } of rows.toSorted((left, right) => left.id - right.id)) {
     const task = currentTaskName(data?.task ?? "");
     if (!TASK_CLASSES.has(task)) done.unknown += 1;
-    else if (task === SEND_PUSH && !sendWaiting) done.dropped += 1;
+    else if (task === SEND_PUSH.name && !sendWaiting) done.dropped += 1;
     else {
-      await services.enqueue(tx, task, data?.data ?? {}, start_after);
+      await services.enqueue(tx, storedTask(task), data?.data ?? {}, start_after);
       done.work += 1;
     }
   }
@@ -69,7 +70,7 @@ async function enqueuePending(
 const UNSENT = and(
   isNull(mails.sent_at),
   isNull(mails.failed_at),
-  or(isNull(mails.callback_task), inArray(mails.callback_task, storedTaskNames(ANSWER_MAILED))),
+  or(isNull(mails.callback_task), inArray(mails.callback_task, storedTaskNames(ANSWER_MAILED.name))),
 );
 
 type Dropped = { readonly id: string; readonly dedupe_key: string; readonly callback_task: string | null };
@@ -78,7 +79,7 @@ const DROPPED = { id: mails.id, dedupe_key: mails.dedupe_key, callback_task: mai
 /** Runs the delivery callbacks of dropped mails. */
 async function handleDropped(enqueue: Enqueue, tx: WriteHandle, dropped: readonly Dropped[]): Promise<void> {
   for (const { dedupe_key, callback_task } of dropped)
-    if (callback_task !== null) await enqueue(tx, callback_task, { dedupe_key });
+    if (callback_task !== null) await enqueue(tx, storedTask(callback_task), { dedupe_key });
 }
 
 /**
@@ -86,9 +87,10 @@ async function handleDropped(enqueue: Enqueue, tx: WriteHandle, dropped: readonl
  * the same transaction.
  */
 function withoutSending({ enqueue, clock }: Services, done: Released): Enqueue {
-  return async (tx, name, data, at) => {
+  return async (tx, task, data, at) => {
+    const { name } = task;
     const all = Array.isArray(data) ? (data as readonly TaskData[]) : [data as TaskData];
-    if (name === SEND_PUSH) {
+    if (name === SEND_PUSH.name) {
       done.repeated += all.length;
       return;
     }
@@ -102,7 +104,7 @@ function withoutSending({ enqueue, clock }: Services, done: Released): Enqueue {
       done.repeated += gone.length;
       await handleDropped(enqueue, tx, gone);
     }
-    await enqueue(tx, name, data, at);
+    await enqueue(tx, task, data, at);
   };
 }
 

@@ -6,7 +6,7 @@ import { type Authenticator, createSessionAuthenticator } from "./identity/auth/
 import { REVOKED } from "./identity/auth/sessions/sessions.ts";
 import { type Bus, openBus } from "./infra/db/bus.ts";
 import { type DatabaseAddresses, databaseAddresses } from "./infra/db/connection/addresses.ts";
-import type { Context, Enqueue } from "./infra/db/context.ts";
+import type { Context, Enqueue, Subscribers } from "./infra/db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./infra/db/handles.ts";
 import { openSecrets } from "./infra/db/keys/lasting-keys.ts";
 import { type OutboxRelay, openOutboxRelay } from "./infra/db/outbox/outbox.ts";
@@ -29,6 +29,7 @@ import type { Log } from "./infra/platform/log.ts";
 import { type Tracing, UNTRACED } from "./infra/platform/tracing/tracing.ts";
 import { manualProvider } from "./payments/manual/provider.ts";
 import { stripeProvider } from "./payments/stripe/provider.ts";
+import { SUBSCRIBERS } from "./subscribers.ts";
 
 /** Upper limit of Stripe Checkout in integer cents; larger amounts are paid by bank transfer. */
 const PAGE_MOST = 99_999_900;
@@ -70,6 +71,7 @@ export type Services = {
   readonly secrets: Secrets;
   readonly rateLimits: RateLimits;
   readonly enqueue: Enqueue;
+  readonly subscribers: Subscribers;
   readonly authenticator: Authenticator;
   readonly streams: EventStreams;
   readonly tracing: Tracing;
@@ -210,7 +212,21 @@ export async function openServices(parts: Parts): Promise<Services> {
   }
   const write: Context["write"] = (work) => transaction(pool, work);
   const payments = makePayments({ config, enqueue, write });
-  const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue, payments, tracing };
+  const shared = {
+    clock,
+    ids,
+    db,
+    config,
+    log,
+    secrets,
+    limits: rateLimits,
+    bus,
+    files,
+    enqueue,
+    subscribers: SUBSCRIBERS,
+    payments,
+    tracing,
+  };
   const { shedder, stop: stopMeasuring } = watchLoad(parts, pool);
   let leaving = false;
   return {
@@ -228,6 +244,7 @@ export async function openServices(parts: Parts): Promise<Services> {
     secrets,
     rateLimits,
     enqueue,
+    subscribers: SUBSCRIBERS,
     authenticator,
     streams,
     tracing,

@@ -6,7 +6,7 @@ import { jobImportEndpoints } from "../../src/contract/jobs/posting/job-imports.
 import { claimEndpoints } from "../../src/contract/payments/claims.ts";
 import { disputeEndpoints } from "../../src/contract/payments/disputes.ts";
 import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
-import { REFERRAL_HIRED } from "../../src/server/hiring/referrals/credit-window.ts";
+import { OPEN_REWARD } from "../../src/server/payments/rewards/open-reward.ts";
 import { buildApplication } from "../support/candidates.ts";
 import { claimStart, moveToInterviewing, readHireAs } from "../support/claims.ts";
 import { pdf } from "../support/documents.ts";
@@ -33,7 +33,7 @@ export async function createPaidHire({ world, owner, referrer }: FullFixture, id
   const admin = await world.person("Ada Settler", { admin: true });
   const decision = { outcome: "uphold" as const, words: "They did." };
   await admin.call(disputeEndpoints.decide, { params: { id: dispute }, body: decision });
-  await world.queue.work(REFERRAL_HIRED);
+  await world.queue.work(OPEN_REWARD);
   await admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 12_500 } });
   await owner.call(rewardEndpoints.confirm, { params: { id } });
   return { dispute, payout: await findPayout(world, id) };

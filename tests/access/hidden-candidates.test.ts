@@ -8,7 +8,7 @@ import { candidateEndpoints } from "../../src/contract/hiring/candidates.ts";
 import { invitationEndpoints } from "../../src/contract/hiring/consent.ts";
 import { referralChangeEndpoints } from "../../src/contract/hiring/referral-changes.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { MAKE_ARCHIVE } from "../../src/server/companies/company-archives/task-names.ts";
+import { MAKE_ARCHIVE } from "../../src/server/companies/company-archives/build-archive.ts";
 import { reconcileConsents } from "../../src/server/hiring/consent/reconcile.ts";
 import { referWithoutNotice } from "../support/candidates.ts";
 import { findConsentToken, notifyQueuedCandidates } from "../support/consent.ts";

@@ -142,7 +142,7 @@ describe("O11 a backup's snapshot is unaffected by later changes", () => {
     let once: Promise<void> | undefined;
     async function meanwhile(): Promise<void> {
       await world.ctx.write((tx) => removeFile(world.ctx, tx, goes.id));
-      await world.queue.work((name) => name === DELETE_BLOB);
+      await world.queue.work((name) => name === DELETE_BLOB.name);
       await upload("came.pdf");
       await fixture.released();
       // Its row is deleted, its bytes are pending.
@@ -165,7 +165,7 @@ describe("O11 a backup's snapshot is unaffected by later changes", () => {
       expect(await printsAt(copy.url)).toEqual({ ...before, ...own });
       expect(await readFile(join(copy.folder, "files", goes.key))).toEqual(await readFile(at));
       await world.ctx.write((tx) => world.ctx.enqueue(tx, DELETE_PENDING_BLOBS, {}));
-      await world.queue.work((name) => name === DELETE_PENDING_BLOBS || name === DELETE_BLOB);
+      await world.queue.work((name) => name === DELETE_PENDING_BLOBS.name || name === DELETE_BLOB.name);
       expect(existsSync(at)).toBe(false);
     } finally {
       await copy.close();

@@ -6,10 +6,13 @@ import { companyEndpoints } from "../../src/contract/companies/companies.ts";
 import { companyArchiveEndpoints as endpoints } from "../../src/contract/companies/company-archives.ts";
 import { fieldsOf } from "../../src/server/companies/company-archives/archive-resource.ts";
 import { ARCHIVE_RESOURCES } from "../../src/server/companies/company-archives/archive-resources.ts";
-import { MAX_ATTEMPTS, runArchiveTask } from "../../src/server/companies/company-archives/build-archive.ts";
+import {
+  MAKE_ARCHIVE,
+  MAX_ATTEMPTS,
+  runArchiveTask,
+} from "../../src/server/companies/company-archives/build-archive.ts";
 import { readme } from "../../src/server/companies/company-archives/describe.ts";
 import { reconcileArchives } from "../../src/server/companies/company-archives/reconcile-archives.ts";
-import { MAKE_ARCHIVE } from "../../src/server/companies/company-archives/task-names.ts";
 import { seedDemo } from "../../src/server/demo/seed.ts";
 import { deletePendingBlobs } from "../../src/server/infra/files/purge-files.ts";
 import { applyToJob } from "../support/candidates.ts";

@@ -5,7 +5,7 @@ import { handleAnswerMail } from "../../src/server/hiring/response-time/answer-d
 import { ANSWER_MAILED } from "../../src/server/hiring/response-time/first-response.ts";
 import { accountDeleted } from "../../src/server/infra/mail/messages/account-deleted.ts";
 import { sendMail } from "../../src/server/infra/mail/send-mail.ts";
-import { SEND_PUSH } from "../../src/server/notifications/notify.ts";
+import { SEND_PUSH } from "../../src/server/notifications/send-push.ts";
 import { readRestoredCopy, release } from "../../src/server/release.ts";
 import type { Services } from "../../src/server/services.ts";
 import { backUpWorld, createTemporaryFolder, queryAt, type RestoredCopy, restoreCopy } from "../support/backups.ts";
@@ -45,7 +45,7 @@ async function queueMail(services: Services, name: string): Promise<void> {
   const message = accountDeleted.with({ name, username: false });
   await ctx.write(async (tx) => {
     await sendMail(ctx, tx, { to: "wanda@example.org", language: "en", dedupe_key: `by hand: ${name}`, message });
-    await ctx.enqueue(tx, SEND_PUSH, { notification: name });
+    await ctx.enqueue(tx, SEND_PUSH, { notification: name, subscription: name });
   });
 }
 
@@ -58,7 +58,7 @@ async function goesOut({ url }: RestoredCopy): Promise<{ mails: string[]; pushes
   const pushes = await queryAt(
     url,
     `SELECT data->'data'->>'notification' AS name FROM pgboss.job
-     WHERE state = 'created' AND data->>'task' = '${SEND_PUSH}' ORDER BY 1`,
+     WHERE state = 'created' AND data->>'task' = '${SEND_PUSH.name}' ORDER BY 1`,
   );
   return {
     mails: mails.map(({ dedupe_key }) => String(dedupe_key).replace("by hand: ", "")),
@@ -113,10 +113,10 @@ describe("O21 actions on a copy on hold are announced after its release", () => 
       expect(
         await queryAt(
           copy.url,
-          `SELECT data->'data'->>'dedupe_key' AS dedupe_key FROM pgboss.job WHERE data->>'task' = '${ANSWER_MAILED}'`,
+          `SELECT data->'data'->>'dedupe_key' AS dedupe_key FROM pgboss.job WHERE data->>'task' = '${ANSWER_MAILED.name}'`,
         ),
       ).toEqual([{ dedupe_key: dropped }]);
-      await handleAnswerMail(services.contextForPages(), { dedupe_key: dropped });
+      await handleAnswerMail(services.contextForPages(), { dedupe_key: String(dropped) });
       expect(await queryAt(copy.url, answer)).toEqual([]);
       expect(done.repeated).toBeGreaterThanOrEqual(1);
       expect(await reminders(copy)).toEqual([{ told: 1 }]);

@@ -6,7 +6,7 @@ import { claimEndpoints } from "../../src/contract/payments/claims.ts";
 import { disputeEndpoints } from "../../src/contract/payments/disputes.ts";
 import { payoutEndpoints } from "../../src/contract/payments/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
-import { REFERRAL_HIRED } from "../../src/server/hiring/referrals/credit-window.ts";
+import { OPEN_REWARD } from "../../src/server/payments/rewards/open-reward.ts";
 import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
 import { referCandidate, uniqueEmail } from "../support/candidates.ts";
 import { claimStart, moveToInterviewing, readHireAs } from "../support/claims.ts";
@@ -70,7 +70,7 @@ async function denied(other?: Person): Promise<string> {
   return id;
 }
 async function funded(id: string, reward_amount: number): Promise<void> {
-  await world.queue.work(REFERRAL_HIRED);
+  await world.queue.work(OPEN_REWARD);
   await admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount } });
 }
 
@@ -183,7 +183,7 @@ describe("R12 disputes", () => {
   it("R12 moved back to the company: paid money is refunded, unpaid money is no longer owed", async () => {
     const [paid, due] = [await fixture.escrowed(500), await fixture.hired(500)];
     for (const id of [paid, due]) {
-      await world.queue.work(REFERRAL_HIRED);
+      await world.queue.work(OPEN_REWARD);
       expect((await open(owner, id)).status).toBe(201);
       await reply(ines, await idOf(id));
       expect((await decide(await idOf(id), "move", [{ payee: null, percent: 100 }])).status).toBe(200);

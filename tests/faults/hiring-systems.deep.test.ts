@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { hiringSystemEndpoints, type StepStage } from "../../src/contract/integrations/hiring-systems.ts";
 import { REMOTE_REJECTED } from "../../src/rules/team/hiring-systems.ts";
-import { RECONCILE_HIRING_SYSTEMS } from "../../src/server/integrations/hiring-systems/task-name.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "../../src/server/integrations/hiring-systems/lease.ts";
 import { makeReferralVisible, referWithoutNotice } from "../support/candidates.ts";
 import {
   createGreenhouse,

@@ -53,7 +53,7 @@ test("X101 X106 X107 a process killed between two batches: another one continues
   board.postings = buildPostings(...ids(10, 160));
   // Expires the task like the queue does after some minutes.
   const expire = "UPDATE pgboss.job SET state = 'retry' WHERE state = 'active' AND data->>'task' = $1 RETURNING id";
-  expect((await world.pool.query(expire, [PROCESS_IMPORT])).rows).toHaveLength(1);
+  expect((await world.pool.query(expire, [PROCESS_IMPORT.name])).rows).toHaveLength(1);
   await start();
   await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe("done");
   // The hundred jobs created before the kill must not make ten closed ones look few.

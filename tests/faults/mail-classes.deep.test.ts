@@ -7,7 +7,7 @@ import { makeLog } from "../../src/server/infra/platform/log.ts";
 import { CLASS_NAMES, CLASSES, DEAD_LETTER_QUEUE } from "../../src/server/infra/queue/classes.ts";
 import { openQueue } from "../../src/server/infra/queue/queue.ts";
 import { readBacklog } from "../../src/server/infra/queue/queue-metrics.ts";
-import { RECONCILE_HIRING_SYSTEMS } from "../../src/server/integrations/hiring-systems/task-name.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "../../src/server/integrations/hiring-systems/lease.ts";
 import { PROCESS_IMPORT, TIME_LIMIT_MS } from "../../src/server/jobs/import/process-import.ts";
 import { bindTasks, TASK_CLASSES } from "../../src/server/tasks.ts";
 import { type SmtpStub, startSmtpStub } from "../support/smtp.ts";
@@ -101,13 +101,13 @@ test("background tasks have eight queues and a dead letter queue", async () => {
 
 test("X204 hiring systems have their own queue, so that slow ones delay nothing else", () => {
   const ofClass = [...TASK_CLASSES].filter(([, name]) => name === "systems");
-  expect(ofClass).toEqual([[RECONCILE_HIRING_SYSTEMS, "systems"]]);
+  expect(ofClass).toEqual([[RECONCILE_HIRING_SYSTEMS.name, "systems"]]);
   expect(CLASSES.systems.parallel).toBe(1);
 });
 
 test("X101 imports have their own queue, so that long ones delay nothing else", () => {
   const ofClass = [...TASK_CLASSES].filter(([, name]) => name === "imports");
-  expect(ofClass).toEqual([[PROCESS_IMPORT, "imports"]]);
+  expect(ofClass).toEqual([[PROCESS_IMPORT.name, "imports"]]);
   // Otherwise the queue would expire a running import and start it twice.
   expect(CLASSES.imports.expireInSeconds * 1_000).toBeGreaterThan(TIME_LIMIT_MS);
 });

@@ -7,6 +7,7 @@ import { ALERTS, adminOperationsEndpoints, type PartName } from "../../src/contr
 import { openBackupLocation } from "../../src/server/infra/backup/location.ts";
 import { recordBackup } from "../../src/server/infra/backup/record-backup.ts";
 import { recordFailedTask } from "../../src/server/infra/db/failed-tasks.ts";
+import { storedTask } from "../../src/server/infra/db/task.ts";
 import { backUpWorld, createTemporaryFolder } from "../support/backups.ts";
 import { createWorld, type Person, type World } from "../support/world.ts";
 
@@ -184,7 +185,7 @@ describe("O28 schedules", () => {
 
   test("is recorded by the worker, failures included", async () => {
     await timed("purge-uploads", "41 * * * *");
-    await world.ctx.write((tx) => world.ctx.enqueue(tx, "purge-uploads", {}));
+    await world.ctx.write((tx) => world.ctx.enqueue(tx, storedTask("purge-uploads"), {}));
     await world.queue.work();
     const [done] = (await read()).timetable;
     expect(done).toMatchObject({ done_at: expect.any(String), milliseconds: expect.any(Number), failed_at: null });

@@ -3,6 +3,7 @@ import { accountDataEndpoints } from "../../src/contract/accounts/account-data.t
 import { invitationEndpoints } from "../../src/contract/hiring/consent.ts";
 import { repeatErasures } from "../../src/server/accounts/repeat-erasures.ts";
 import { openRestoreHold } from "../../src/server/infra/db/restore-hold.ts";
+import { storedTask } from "../../src/server/infra/db/task.ts";
 import { type ErasureList, openErasureList, readErasures } from "../../src/server/infra/files/erasure-list.ts";
 import { deliverMail } from "../../src/server/infra/mail/deliver-mail.ts";
 import { accountDeleted } from "../../src/server/infra/mail/messages/account-deleted.ts";
@@ -148,8 +149,8 @@ describe("O15 a restored copy sends, pays and runs nothing until it is released"
     const mail = { to: "wanda@example.org", language: "en", dedupe_key: "waits", message } as const;
     await world.ctx.write(async (tx) => {
       await sendMail(world.ctx, tx, mail);
-      await world.ctx.enqueue(tx, "delete-blob", { key: "nothing" });
-      await world.ctx.enqueue(tx, "send-push", { id: "somebody" });
+      await world.ctx.enqueue(tx, storedTask("delete-blob"), { key: "nothing" });
+      await world.ctx.enqueue(tx, storedTask("send-push"), { id: "somebody" });
     });
     const { manifest } = await backUpWorld(world, folder);
     expect(manifest.work).toBe(3);

@@ -6,6 +6,7 @@ import { paymentMethodEndpoints } from "../../src/contract/payments/payment-meth
 import { payoutEndpoints } from "../../src/contract/payments/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
 import { settlementEndpoints } from "../../src/contract/payments/settlement.ts";
+import { storedTask } from "../../src/server/infra/db/task.ts";
 import { failPaidAttempt } from "../../src/server/payments/payouts/settle.ts";
 import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
 import { readWrittenEmails, sendQueuedEmails } from "../support/mails.ts";
@@ -257,7 +258,7 @@ describe("X20 X22 a chargeback of a pending refund", () => {
     expect((await report(referral)).status).toBe(200);
     const { queue, ctx } = fixture.world;
     const [asking] = await queue.take("refund-stripe-payment");
-    const ask = () => ctx.write((tx) => ctx.enqueue(tx, "refund-stripe-payment", asking?.data ?? {}));
+    const ask = () => ctx.write((tx) => ctx.enqueue(tx, storedTask("refund-stripe-payment"), asking?.data ?? {}));
     expect(asking, "a refund is asked for").toBeDefined();
     const dispute = await open(CENTS);
     await ask();

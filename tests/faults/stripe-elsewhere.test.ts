@@ -3,6 +3,7 @@ import { PROBATION_DAYS } from "../../src/contract/jobs/posting/probation-days.t
 import { notificationEndpoints } from "../../src/contract/notifications/notifications.ts";
 import { payoutEndpoints } from "../../src/contract/payments/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { storedTask } from "../../src/server/infra/db/task.ts";
 import { autoWithdraw } from "../../src/server/payments/payouts/withdraw.ts";
 import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
 import { backdateHire, findPayout, readBalances } from "../support/money.ts";
@@ -104,7 +105,7 @@ test("X22 M4 an unsent attempt waits during the payment's dispute and continues 
   await fixture.work();
   expect(stub.of("transfer")).toEqual([]);
   await frozen("NULL");
-  await world.ctx.write((tx) => world.ctx.enqueue(tx, "process-payout-attempt", { payout, attempt: 1 }));
+  await world.ctx.write((tx) => world.ctx.enqueue(tx, storedTask("process-payout-attempt"), { payout, attempt: 1 }));
   await fixture.work();
   expect(stub.of("transfer")).toHaveLength(1);
 });

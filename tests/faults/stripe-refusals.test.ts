@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PROBATION_DAYS } from "../../src/contract/jobs/posting/probation-days.ts";
 import { payoutEndpoints } from "../../src/contract/payments/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
+import { storedTask } from "../../src/server/infra/db/task.ts";
 import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
 import { backdateHire, findPayout, readBalances } from "../support/money.ts";
 import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
@@ -168,7 +169,7 @@ test("T15 M3 two payouts of one person at once: each is transferred, polled, pai
   expect(await statuses()).toEqual(["Processing", "Processing"]);
   stub.settle(sentOf(second), "paid");
   const poll = { payout: second, attempt: 1 };
-  await world.ctx.write((tx) => world.ctx.enqueue(tx, "poll-payout-attempt", poll));
+  await world.ctx.write((tx) => world.ctx.enqueue(tx, storedTask("poll-payout-attempt"), poll));
   await fixture.work();
   expect(await statuses()).toEqual(["Processing", "Completed"]);
   await fixture.deliver([stub.settle(sentOf(first), "failed")]);

@@ -4,6 +4,7 @@ import { paymentMethodEndpoints } from "../../src/contract/payments/payment-meth
 import { payoutEndpoints } from "../../src/contract/payments/payouts.ts";
 import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
 import { settlementEndpoints } from "../../src/contract/payments/settlement.ts";
+import { storedTask } from "../../src/server/infra/db/task.ts";
 import { releaseAllDue } from "../../src/server/payments/rewards/release.ts";
 import { backdateHire, findPayout, readBalances } from "../support/money.ts";
 import { createStripeWorld, type StripeWorld } from "../support/stripe-world.ts";
@@ -219,9 +220,9 @@ describe("T15 X19 a payout goes to Stripe once", () => {
     await fixture.deliver(fixture.undelivered());
     const { ctx } = fixture.world;
     const piece = { payout, attempt: 1 };
-    await ctx.write((tx) => ctx.enqueue(tx, "process-payout-attempt", [piece, piece]));
+    await ctx.write((tx) => ctx.enqueue(tx, storedTask("process-payout-attempt"), [piece, piece]));
     // What was not returned by the bank is not reversed.
-    await ctx.write((tx) => ctx.enqueue(tx, "return-payout-attempt", piece));
+    await ctx.write((tx) => ctx.enqueue(tx, storedTask("return-payout-attempt"), piece));
     await fixture.work();
     expect(sent(payout)).toEqual({ transfers: 1, payouts: 1 });
     expect((await payoutNow(referral)).status).toBe("Processing");

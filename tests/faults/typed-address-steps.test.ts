@@ -6,8 +6,8 @@ import { jobEndpoints } from "../../src/contract/jobs/jobs.ts";
 import { notificationEndpoints } from "../../src/contract/notifications/notifications.ts";
 import { claimEndpoints } from "../../src/contract/payments/claims.ts";
 import { separateUnproved } from "../../src/server/hiring/applications/separate-unproved.ts";
-import { NOTIFY_MOVE } from "../../src/server/hiring/pipeline/move.ts";
-import { REFERRAL_HIRED } from "../../src/server/hiring/referrals/credit-window.ts";
+import { NOTIFY_MOVE } from "../../src/server/hiring/pipeline/notify-move.ts";
+import { OPEN_REWARD } from "../../src/server/payments/rewards/open-reward.ts";
 import { applyToJob, referCandidate, referWithoutNotice, uniqueEmail } from "../support/candidates.ts";
 import { claimStart, moveToInterviewing, readHireAs } from "../support/claims.ts";
 import { findConsentEmails, notifyQueuedCandidates } from "../support/consent.ts";
@@ -68,8 +68,7 @@ const newsOf = async (by: Person) =>
   (await by.call(notificationEndpoints.list, { query: {} })).items.filter(({ kind }) => kind === "referral_status");
 const inLog = async (id: string) =>
   (await world.pool.query("SELECT FROM receipt_entries WHERE referral = $1", [id])).rowCount;
-const dueOf = async (id: string) =>
-  (await world.queue.waiting(REFERRAL_HIRED)).filter(({ data }) => data.referral === id);
+const dueOf = async (id: string) => (await world.queue.waiting(OPEN_REWARD)).filter(({ data }) => data.referral === id);
 
 describe("an application with a typed address or path of a referred person", () => {
   it.each(TYPED)(

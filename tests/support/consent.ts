@@ -1,11 +1,11 @@
-import { NOTIFY_SAVED_CANDIDATE } from "../../src/server/hiring/candidates/add.ts";
 import {
   CONSENT_EMAIL_DELIVERED,
+  NOTIFY_CANDIDATE,
+  NOTIFY_SAVED_CANDIDATE,
   notifyCandidate,
   notifySavedCandidate,
 } from "../../src/server/hiring/consent/consent-email.ts";
 import { handleConsentEmailDelivery } from "../../src/server/hiring/consent/delivery.ts";
-import { NOTIFY_CANDIDATE } from "../../src/server/hiring/referrals/submit.ts";
 import { readWrittenEmails, sendQueuedEmails } from "./mails.ts";
 import type { World } from "./world.ts";
 

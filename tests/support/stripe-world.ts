@@ -1,7 +1,13 @@
 import { paymentMethodEndpoints } from "../../src/contract/payments/payment-methods.ts";
 import { rewardEndpoints } from "../../src/contract/payments/rewards.ts";
-import { AUTO_WITHDRAW } from "../../src/server/payments/methods/task-names.ts";
-import * as STRIPE_TASKS from "../../src/server/payments/stripe/task-names.ts";
+import { AUTO_WITHDRAW } from "../../src/server/payments/payouts/withdraw.ts";
+import { HANDLE_STRIPE_EVENT } from "../../src/server/payments/stripe/events.ts";
+import { POLL_ATTEMPT } from "../../src/server/payments/stripe/poll-attempt.ts";
+import { POLL_STRIPE_OBJECT } from "../../src/server/payments/stripe/poll-object.ts";
+import { PROCESS_ATTEMPT } from "../../src/server/payments/stripe/process-attempt.ts";
+import { RECONCILE_STRIPE } from "../../src/server/payments/stripe/reconcile.ts";
+import { REFUND_PAYMENT } from "../../src/server/payments/stripe/refunds.ts";
+import { RETURN_ATTEMPT, REVERSE_TRANSFER } from "../../src/server/payments/stripe/return-attempt.ts";
 import { referCandidate } from "./candidates.ts";
 import { advanceMoneyTo } from "./money.ts";
 import { STUB_SECRET, StripeStub, type StubEvent } from "./stripe-stub.ts";
@@ -31,7 +37,19 @@ export type StripeWorld = {
 };
 
 /** Names of payment tasks; others stay in the queue. */
-const MONEY_TASKS: ReadonlySet<string> = new Set([...Object.values(STRIPE_TASKS), AUTO_WITHDRAW]);
+const MONEY_TASKS: ReadonlySet<string> = new Set(
+  [
+    AUTO_WITHDRAW,
+    HANDLE_STRIPE_EVENT,
+    POLL_ATTEMPT,
+    POLL_STRIPE_OBJECT,
+    PROCESS_ATTEMPT,
+    RECONCILE_STRIPE,
+    REFUND_PAYMENT,
+    RETURN_ATTEMPT,
+    REVERSE_TRANSFER,
+  ].map(({ name }) => name),
+);
 const isMoney = (name: string) => MONEY_TASKS.has(name);
 
 function mailbox(world: World, stub: StripeStub) {

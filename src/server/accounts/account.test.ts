@@ -20,7 +20,7 @@ import { referralEndpoints } from "../../contract/hiring/referrals.ts";
 import { profileEndpoints } from "../../contract/identity/profiles.ts";
 import { settingsEndpoints } from "../../contract/identity/settings.ts";
 import { purgeReservedUsernames } from "../identity/users/reserved-usernames.ts";
-import { deleteBlob } from "../infra/files/purge-files.ts";
+import { DELETE_BLOB, deleteBlob } from "../infra/files/purge-files.ts";
 import { ERASE_WRITTEN_MAILS, eraseWrittenMails } from "../infra/mail/erase-mails.ts";
 import { OTHERS_SECTIONS } from "./others-sections.ts";
 import { LINK_SECTIONS, OWN_SECTIONS } from "./own-sections.ts";
@@ -96,10 +96,9 @@ async function dump(): Promise<Record<string, string>> {
 
 /** The tasks enqueued for right after the commit. */
 async function workOff(): Promise<void> {
-  for (const { name, data } of await world.queue.take()) {
-    if (name === ERASE_WRITTEN_MAILS) await eraseWrittenMails(world.ctx, data);
-    if (name === "delete-blob") await deleteBlob(world.ctx, data);
-  }
+  for (const { data } of await world.queue.take(ERASE_WRITTEN_MAILS)) await eraseWrittenMails(world.ctx, data);
+  for (const { data } of await world.queue.take(DELETE_BLOB)) await deleteBlob(world.ctx, data);
+  await world.queue.take();
 }
 
 async function exported(by: Person): Promise<Record<string, Record<string, unknown>[]>> {

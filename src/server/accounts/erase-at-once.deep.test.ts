@@ -17,16 +17,19 @@ import { fileEndpoints } from "../../contract/files.ts";
 import { candidateEndpoints } from "../../contract/hiring/candidates.ts";
 import { invitationEndpoints } from "../../contract/hiring/consent.ts";
 import { teamEndpoints } from "../../contract/members/team.ts";
-import { NOTIFY_SAVED_CANDIDATE } from "../hiring/candidates/add.ts";
 import { removeCandidate } from "../hiring/candidates/remove.ts";
 import { addSuppression } from "../hiring/consent/add-suppression.ts";
-import { notifyCandidate, notifySavedCandidate } from "../hiring/consent/consent-email.ts";
+import {
+  NOTIFY_CANDIDATE,
+  NOTIFY_SAVED_CANDIDATE,
+  notifyCandidate,
+  notifySavedCandidate,
+} from "../hiring/consent/consent-email.ts";
 import { reconcileUnnotified } from "../hiring/consent/delivery.ts";
 import { sendNewLink } from "../hiring/consent/resend.ts";
 import { withdrawReferralAsReferrer } from "../hiring/consent/withdraw-referral.ts";
 import { eraseReferral } from "../hiring/referrals/erase-referral.ts";
 import { personHash } from "../hiring/referrals/person-keys.ts";
-import { NOTIFY_CANDIDATE } from "../hiring/referrals/submit.ts";
 import { ANONYMOUS } from "../infra/platform/actor.ts";
 import { emailKey } from "../infra/platform/identity.ts";
 

@@ -40,10 +40,11 @@ describe("P5 deletion waits for money", () => {
     const escrow = await fixture.escrowed(2_000);
     const { payout } = await fixture.released(3_000);
     const { payout: others } = await fixture.released(50);
-    const theirs = [await fixture.hired(60), await fixture.escrowed(70)];
+    const unfunded = await fixture.hired(60);
+    const theirs = [unfunded, await fixture.escrowed(70)];
     const colleague = await world.person("Bob Second");
     await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [colleague.id, others]);
-    await openRewardAfterHire(world.ctx, { referral: theirs[0] });
+    await openRewardAfterHire(world.ctx, { referral: unfunded });
     for (const change of [
       "UPDATE referrals SET created_by = $1 WHERE id = ANY($2::uuid[])",
       "UPDATE rewards SET referrer = $1 WHERE referral = ANY($2::uuid[])",

@@ -3,6 +3,7 @@ import { createWorld, type Person, type World } from "../../../tests/support/wor
 import { adminAuditEndpoints } from "../../contract/admin/admin-users.ts";
 import { adminFailedTaskEndpoints } from "../../contract/admin/failed-tasks.ts";
 import { type PermanentFailure, recordFailedTask } from "../infra/db/failed-tasks.ts";
+import { storedTask } from "../infra/db/task.ts";
 import { purgeClosedTasks } from "./failed-tasks.ts";
 
 let world: World;
@@ -109,7 +110,7 @@ describe("T21 permanently failed tasks", () => {
 
   test("close automatically when a later run succeeds", async () => {
     await fail({ class: "upkeep", task: "purge-uploads", data: {} });
-    await world.ctx.write((tx) => world.ctx.enqueue(tx, "purge-uploads", {}));
+    await world.ctx.write((tx) => world.ctx.enqueue(tx, storedTask("purge-uploads"), {}));
     await world.queue.work();
     expect((await list()).items).toEqual([]);
     const [closed] = (await list({ state: "closed" })).items;
@@ -136,7 +137,7 @@ describe("T21 permanently failed tasks", () => {
 
   test("are counted in the metrics, as are overdue tasks", async () => {
     await fail();
-    await world.ctx.write((tx) => world.ctx.enqueue(tx, "purge-uploads", {}));
+    await world.ctx.write((tx) => world.ctx.enqueue(tx, storedTask("purge-uploads"), {}));
     await world.pool.query("UPDATE pgboss.job SET start_after = now() - interval '1 hour'");
     const answer = await world.app.request("/metrics", {
       headers: { authorization: "Bearer a token that only tests use" },

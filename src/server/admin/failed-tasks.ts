@@ -10,6 +10,7 @@ import { afterCursor, decodeCursor, exactInstant, toPage } from "../infra/db/cur
 import type { ReadHandle, WriteHandle } from "../infra/db/handles.ts";
 import { deadLetterTasks } from "../infra/db/tables/tasks.ts";
 import { users } from "../infra/db/tables/users.ts";
+import { defineTask, storedTask } from "../infra/db/task.ts";
 import { UnknownTaskError } from "../infra/queue/queue.ts";
 
 type Row = typeof deadLetterTasks.$inferSelect;
@@ -126,7 +127,7 @@ export async function retryFailedTask(ctx: UserContext, id: string): Promise<Fai
   return ctx.write(async (tx) => {
     const row = await closeTaskRow(ctx, tx, id, { outcome: "tried_again", note: null, event: "work_tried_again" });
     try {
-      await ctx.enqueue(tx, row.task, row.data);
+      await ctx.enqueue(tx, storedTask(row.task), row.data);
     } catch (error) {
       if (error instanceof UnknownTaskError) throw new AppError("conflict");
       throw error;
@@ -145,6 +146,13 @@ export async function closeFailedTask(ctx: UserContext, id: string, note: string
 
 /** Closed rows are kept as long as those of mails. */
 const RETENTION_MS = 400 * 86_400_000;
+
+export const PURGE_CLOSED_TASKS = defineTask({
+  name: "purge-closed-tasks",
+  class: "upkeep",
+  schedule: "29 3 * * *",
+  run: purgeClosedTasks,
+});
 
 /** Deletes rows closed long ago. Open ones stay until an admin decides. */
 export async function purgeClosedTasks(ctx: Pick<Context, "clock" | "write">): Promise<void> {

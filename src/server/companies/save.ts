@@ -2,11 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Company, CompanyUpdate, NewCompany } from "../../contract/companies/companies.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../infra/db/context.ts";
+import { emit } from "../infra/db/events.ts";
 import type { WriteHandle } from "../infra/db/handles.ts";
 import { companies, companyVerifications, websiteKeyOf } from "../infra/db/tables/companies.ts";
 import { mayWithCompany } from "../infra/db/team-rights.ts";
 import { attachImage } from "../infra/files/attach-upload.ts";
 import { removeFile } from "../infra/files/remove-file.ts";
+import { companyRenamed } from "./events.ts";
 import { notifyCompanyChanged } from "./notify-changed.ts";
 import { readCompany } from "./queries.ts";
 import { registrableDomain } from "./verification/domain.ts";
@@ -65,9 +67,6 @@ export async function createCompany(ctx: UserCreationContext, { logo, ...fields 
   });
 }
 
-/** Task that updates the search text of a company's jobs after a rename, as far as the request did not. */
-export const REFRESH_JOB_SEARCH = "refresh-job-search";
-
 /**
  * Updates a company with its logo; a website at another domain ends the verification (rule C2). Throws `not_found`
  * without the right to edit (rules R1, R17), `company_exists`, and `validation_failed` on `logo`.
@@ -95,7 +94,7 @@ export async function updateCompany(ctx: UserContext, id: string, change: Compan
       .where(mine);
     if (removes && before.file !== null) await removeFile(ctx, tx, before.file);
     await notifyCompanyChanged(tx, id);
-    if (before.name !== fields.name) await ctx.enqueue(tx, REFRESH_JOB_SEARCH, {});
+    if (before.name !== fields.name) await emit(ctx, tx, companyRenamed, { company: id });
     return readCompany(tx, ctx.actor.id, id);
   });
 }

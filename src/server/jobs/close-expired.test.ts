@@ -3,7 +3,7 @@ import { createWorld } from "../../../tests/support/world.ts";
 import { boardQuery } from "../../contract/jobs/jobs.ts";
 import { jobUpdate, newJob } from "../../contract/jobs/posting/job-forms.ts";
 import { readBoard } from "./board/board.ts";
-import { CLOSE_EXPIRED, closeExpiredJobs, closeExpiredJobsTask } from "./close-expired.ts";
+import { CLOSE_EXPIRED, closeExpiredJobs } from "./close-expired.ts";
 import { postJob } from "./post.ts";
 import { readJob } from "./queries.ts";
 import { setJobStatus } from "./set-status.ts";
@@ -74,7 +74,7 @@ describe("jobs past their closing date", () => {
     await setJobStatus(poster.ctx, paused.id, { from: "Open", status: "On Hold" });
     await world.pool.query("UPDATE jobs SET archived_at = now() WHERE id = $1", [archived.id]);
     world.clock.set("2026-12-20T00:00:00Z");
-    await closeExpiredJobsTask(world.ctx);
+    await closeExpiredJobs(world.ctx);
     expect(await statusOf(paused.id)).toBe("Closed");
     expect(await statusOf(archived.id)).toBe("Open");
     expect((await historyOf(paused.id)).at(-1)).toEqual({
@@ -105,8 +105,8 @@ describe("jobs past their closing date", () => {
     // The queue accepts no start times that are years ahead or beyond the year 9999; the schedule closes these jobs.
     await post("9999-12-31");
     expect(await world.queue.waiting(CLOSE_EXPIRED)).toEqual([
-      { name: CLOSE_EXPIRED, data: {}, at: new Date("2026-11-26T12:00:00Z") },
-      { name: CLOSE_EXPIRED, data: {}, at: new Date("2026-12-01T12:00:00Z") },
+      { name: CLOSE_EXPIRED.name, data: {}, at: new Date("2026-11-26T12:00:00Z") },
+      { name: CLOSE_EXPIRED.name, data: {}, at: new Date("2026-12-01T12:00:00Z") },
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { Context } from "../infra/db/context.ts";
 import type { WriteHandle } from "../infra/db/handles.ts";
 import { shownStatus } from "../infra/db/job-access.ts";
 import { statusHistory } from "../infra/db/tables/referrals.ts";
+import { defineTask } from "../infra/db/task.ts";
 import { jobClosed } from "../infra/mail/messages/job-closed.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { clearListCache } from "./board/list-cache.ts";
@@ -100,8 +101,15 @@ export async function closeExpiredJobs(ctx: ClosingContext): Promise<number> {
   return closed;
 }
 
-/** The task's name in the queue. */
-export const CLOSE_EXPIRED = "close-expired-jobs";
+export const CLOSE_EXPIRED = defineTask({
+  name: "close-expired-jobs",
+  class: "upkeep",
+  schedule: "*/10 * * * *",
+  async run(ctx) {
+    const closed = await closeExpiredJobs(ctx);
+    if (closed > 0) ctx.log.info({ closed }, "jobs past their closing date were closed");
+  },
+});
 /** Later closings are left to the schedule: the queue does not keep tasks for years. */
 const MAX_SCHEDULE_AHEAD_MS = 400 * 86_400_000;
 
@@ -118,10 +126,4 @@ export async function scheduleClosing(
   const at = closesAt(closing_date);
   const ahead = at - ctx.clock.now().getTime();
   if (ahead > 0 && ahead < MAX_SCHEDULE_AHEAD_MS) await ctx.enqueue(tx, CLOSE_EXPIRED, {}, new Date(at));
-}
-
-/** `closeExpiredJobsTask` as a task of the queue. */
-export async function closeExpiredJobsTask(ctx: Context): Promise<void> {
-  const closed = await closeExpiredJobs(ctx);
-  if (closed > 0) ctx.log.info({ closed }, "jobs past their closing date were closed");
 }

@@ -98,7 +98,7 @@ describe("J5 a company with many jobs", () => {
     const job = await withMany(55);
     expect((await rename(job)).status).toBe(200);
     expect([await counted("tidewheel loom"), await unread()]).toEqual([50, 5]);
-    expect((await world.queue.waiting()).map(({ name }) => name)).toContain(REFRESH_SEARCH);
+    expect((await world.queue.waiting()).map(({ name }) => name)).toContain(REFRESH_SEARCH.name);
     await refreshSearchIndex(world.ctx);
     world.clock.advance(5_000);
     expect([await counted("tidewheel loom"), await unread()]).toEqual([55, 0]);

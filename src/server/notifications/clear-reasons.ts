@@ -1,10 +1,15 @@
 import { runInBatches } from "../infra/db/batches.ts";
 import type { Context } from "../infra/db/context.ts";
+import { defineTask } from "../infra/db/task.ts";
 
 const BATCH = 1_000;
 
-/** The queue name of the task. */
-export const CLEAR_REASONS = "clear-notification-reasons";
+export const CLEAR_REASONS = defineTask({
+  name: "clear-notification-reasons",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: clearReasons,
+});
 
 const PASS = "SELECT after FROM table_backfills WHERE name = 'notice-reasons' FOR UPDATE SKIP LOCKED";
 const FURTHER = `SELECT id FROM notifications WHERE id > $1 ORDER BY id LIMIT ${BATCH}`;

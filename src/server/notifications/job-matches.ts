@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { matchingWords } from "../../rules/job-match.ts";
 import { settingsOf } from "../identity/users/settings.ts";
 import type { Context } from "../infra/db/context.ts";
+import { defineTask } from "../infra/db/task.ts";
 import { jobMatches } from "../infra/mail/messages/job-matches.ts";
 import { utcDay } from "../infra/platform/clock.ts";
 import { mailPerson } from "./mail-person.ts";
@@ -53,6 +54,13 @@ function matchesOf(seeker: Seeker, jobs: readonly Job[]) {
     .filter(({ words }) => words !== "")
     .slice(0, PER_MAIL);
 }
+
+export const MAIL_JOB_MATCHES = defineTask({
+  name: "mail-job-matches",
+  class: "upkeep",
+  schedule: "13 6,12,18 * * *",
+  run: mailJobMatches,
+});
 
 /** Mails yesterday's open jobs (UTC) to matching users, one mail per user and day. */
 export async function mailJobMatches(ctx: Context): Promise<void> {

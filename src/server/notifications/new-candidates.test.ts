@@ -36,7 +36,7 @@ it("mails three new candidates of an hour one by one, and the unread others toge
 
   const piece = { user: owner.id, hour: HOUR };
   const { rows } = await world.pool.query("SELECT data FROM pgboss.job WHERE data ->> 'task' = $1", [
-    MAIL_NEW_CANDIDATES,
+    MAIL_NEW_CANDIDATES.name,
   ]);
   expect(rows.map(({ data }) => data)).toEqual(Array(3).fill(expect.objectContaining({ data: piece })));
 

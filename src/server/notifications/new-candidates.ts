@@ -1,15 +1,21 @@
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { z } from "zod";
 import { settingsOf } from "../identity/users/settings.ts";
 import type { Context, TxContext } from "../infra/db/context.ts";
 import type { WriteHandle } from "../infra/db/handles.ts";
 import { notifications } from "../infra/db/tables/notifications.ts";
+import { defineTask } from "../infra/db/task.ts";
 import { newCandidates } from "../infra/mail/messages/new-candidates.ts";
 import { mailPerson } from "./mail-person.ts";
 import { type NewNotification, notifyAll } from "./notify.ts";
 import { notificationRows } from "./queries.ts";
 
-/** Task that mails one user the candidates of one hour; its data are the user's id and the hour. */
-export const MAIL_NEW_CANDIDATES = "mail-new-candidates";
+export const MAIL_NEW_CANDIDATES = defineTask({
+  name: "mail-new-candidates",
+  class: "follow-up",
+  input: z.object({ user: z.string(), hour: z.iso.datetime() }),
+  run: mailNewCandidates,
+});
 
 const KINDS = ["referral_received", "application_received"] as const;
 /** The number of candidates per hour that are mailed individually. */
@@ -60,8 +66,11 @@ export async function notifyTeamOfCandidate(
 }
 
 /** Mails a user the candidates of an hour that were neither mailed individually nor read meanwhile (rule F55). */
-export async function mailNewCandidates(ctx: Context, { user, hour }: Record<string, unknown>): Promise<void> {
-  const [user_id, from] = [String(user), new Date(String(hour))];
+export async function mailNewCandidates(
+  ctx: Context,
+  { user: user_id, hour }: { user: string; hour: string },
+): Promise<void> {
+  const from = new Date(hour);
   await ctx.write(async (tx) => {
     const rows = await notificationRows(tx)
       .where(

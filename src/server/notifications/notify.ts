@@ -8,6 +8,7 @@ import { users } from "../infra/db/tables/users.ts";
 import type { FilledMessage } from "../infra/mail/message.ts";
 import { actorId } from "../infra/platform/actor.ts";
 import { type MailContext, mailPeople } from "./mail-person.ts";
+import { SEND_PUSH } from "./send-push.ts";
 
 /** A notification for one user. */
 export type NewNotification = {
@@ -25,8 +26,6 @@ export type NewNotification = {
 
 type NotifyContext = MailContext & Pick<Context, "actor">;
 
-/** Task that sends one notification to one browser; its data are their ids. */
-export const SEND_PUSH = "send-push";
 /** Channel that tells processes whose notifications changed. */
 export const NOTIFICATIONS = "notifications_changed";
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../infra/db/context.ts";
 import type { WriteHandle } from "../infra/db/handles.ts";
 import { notifications, pushSubscriptions } from "../infra/db/tables/notifications.ts";
+import { defineTask } from "../infra/db/task.ts";
 import { mayWithJob } from "../infra/db/team-rights.ts";
 import { NOTIFICATIONS } from "./notify.ts";
 
@@ -48,6 +49,13 @@ async function purgeBatch(ctx: Context): Promise<number> {
   );
   return gone.length;
 }
+
+export const PURGE_OLD_NOTIFICATIONS = defineTask({
+  name: "purge-notifications",
+  class: "upkeep",
+  schedule: "47 3 * * *",
+  run: purgeOldNotifications,
+});
 
 /** Deletes notifications: read ones after one year, unread ones after two. */
 export async function purgeOldNotifications(ctx: Context): Promise<void> {

@@ -10,10 +10,10 @@ import { notificationEndpoints } from "../../contract/notifications/notification
 import { pushEndpoints } from "../../contract/notifications/push.ts";
 import { ANONYMOUS } from "../infra/platform/actor.ts";
 import { isPublicAddress } from "../infra/platform/network/public-networks.ts";
-import { notify, SEND_PUSH } from "./notify.ts";
+import { notify } from "./notify.ts";
 import { pushTarget } from "./push-hosts.ts";
 import { vapidKeys } from "./push-keys.ts";
-import { sendPush } from "./send-push.ts";
+import { SEND_PUSH, sendPush } from "./send-push.ts";
 
 let world: World;
 let service: Server;
@@ -65,13 +65,18 @@ async function notifyPerson() {
   return world.queue.waiting(SEND_PUSH);
 }
 
+function payloadOf(work: Awaited<ReturnType<typeof notifyPerson>>[number] | undefined) {
+  if (work === undefined) throw new Error("nothing is to be pushed");
+  return work.data;
+}
+
 test("P1 a subscribed browser gets each notification once, encrypted, with nothing but ids in the queue", async () => {
   await person.call(pushEndpoints.subscribe, { body: browser() });
   const { endpoint } = browser();
   const [work, ...more] = await notifyPerson();
   expect(more).toEqual([]);
   expect(Object.keys(work?.data ?? {}).sort()).toEqual(["notification", "subscription"]);
-  await sendPush(world.ctx, work?.data ?? {});
+  await sendPush(world.ctx, payloadOf(work));
   expect(got).toHaveLength(1);
   expect(got[0]?.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400" });
   expect(got[0]?.headers.authorization).toMatch(/^vapid t=/);
@@ -91,7 +96,7 @@ test("P1 without pushNotifications, without the kind's switch, or once it is rea
   const [work] = await notifyPerson();
   const id = String(work?.data.notification);
   await person.call(notificationEndpoints.read, { params: { id } });
-  await sendPush(world.ctx, work?.data ?? {});
+  await sendPush(world.ctx, payloadOf(work));
   expect(got).toEqual([]);
 });
 
@@ -99,8 +104,8 @@ test.each([404, 410])("a browser that is gone (%i) is forgotten", async (gone) =
   await person.call(pushEndpoints.subscribe, { body: browser() });
   const [work] = await notifyPerson();
   status = gone;
-  await sendPush(world.ctx, work?.data ?? {});
-  await sendPush(world.ctx, work?.data ?? {});
+  await sendPush(world.ctx, payloadOf(work));
+  await sendPush(world.ctx, payloadOf(work));
   expect(got).toHaveLength(1);
   await world.queue.clear();
   expect(await notifyPerson()).toEqual([]);
@@ -110,9 +115,9 @@ test("a busy service is asked again by the queue, and redirections lead nowhere"
   await person.call(pushEndpoints.subscribe, { body: browser() });
   const [work] = await notifyPerson();
   status = 503;
-  await expect(sendPush(world.ctx, work?.data ?? {})).rejects.toThrow("503");
+  await expect(sendPush(world.ctx, payloadOf(work))).rejects.toThrow("503");
   status = 302;
-  await sendPush(world.ctx, work?.data ?? {});
+  await sendPush(world.ctx, payloadOf(work));
   expect(got.map(({ path }) => path)).not.toContain("/elsewhere");
 });
 

@@ -1,6 +1,7 @@
 import { request as plainRequest } from "node:http";
 import { request } from "node:https";
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Language } from "../../contract/choices.ts";
 import type { NotificationKind } from "../../contract/notifications/notifications.ts";
 import type { NewPushSubscription } from "../../contract/notifications/push.ts";
@@ -9,6 +10,7 @@ import { notificationPath } from "../../rules/notification-paths.ts";
 import { settingsOf } from "../identity/users/settings.ts";
 import type { Context } from "../infra/db/context.ts";
 import { notifications, pushSubscriptions } from "../infra/db/tables/notifications.ts";
+import { defineTask } from "../infra/db/task.ts";
 import { decrypt } from "../infra/platform/crypto.ts";
 import { type PushTarget, pushTarget } from "./push-hosts.ts";
 import { vapidKeys } from "./push-keys.ts";
@@ -60,12 +62,21 @@ async function loadNotification(ctx: Context, id: string, subscription: string) 
   });
 }
 
+export const SEND_PUSH = defineTask({
+  name: "send-push",
+  class: "follow-up",
+  input: z.object({ notification: z.string(), subscription: z.string() }),
+  run: sendPush,
+});
+
 /**
  * Sends one notification to one browser, unless it was read meanwhile. Deletes subscriptions that are gone (404, 410).
  * Throws if the service is unavailable or asks to retry, so that the queue retries.
  */
-export async function sendPush(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const [id, subscription] = [String(data.notification), String(data.subscription)];
+export async function sendPush(
+  ctx: Context,
+  { notification: id, subscription }: { notification: string; subscription: string },
+): Promise<void> {
   const news = await loadNotification(ctx, id, subscription);
   if (news === null) return;
   const { notice, encrypted, language } = news;

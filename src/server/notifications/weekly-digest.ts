@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { settingsOf } from "../identity/users/settings.ts";
 import { IS_REFERRER_PAYOUT } from "../infra/db/amounts/read-amounts.ts";
 import type { Context } from "../infra/db/context.ts";
+import { defineTask } from "../infra/db/task.ts";
 import { weeklyDigest } from "../infra/mail/messages/weekly-digest.ts";
 import { utcDay } from "../infra/platform/clock.ts";
 import { mailPerson } from "./mail-person.ts";
@@ -45,6 +46,13 @@ async function newJobs(ctx: Context, { from, to }: Week): Promise<number> {
     SELECT count(*)::int AS jobs FROM jobs WHERE listed AND created_at >= ${from} AND created_at < ${to}`);
   return row?.jobs ?? 0;
 }
+
+export const MAIL_WEEKLY_DIGESTS = defineTask({
+  name: "mail-weekly-digests",
+  class: "upkeep",
+  schedule: "33 6,12,18 * * 1",
+  run: mailWeeklyDigests,
+});
 
 /** Mails last week's numbers to every user with activity; one mail per user and week. */
 export async function mailWeeklyDigests(ctx: Context): Promise<void> {

@@ -4,6 +4,7 @@ import { deleteInBatches, runInBatches } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { reportCases } from "../../infra/db/tables/reports.ts";
+import { defineTask } from "../../infra/db/task.ts";
 
 const DAY_MS = 86_400_000;
 /** Short transactions. */
@@ -33,6 +34,13 @@ export async function eraseReports(
     UPDATE report_cases SET owner = NULL, label = ${LABEL}, owner_complaint = CASE WHEN owner_complaint IS NOT NULL THEN '' END
     WHERE owner = ${id}`);
 }
+
+export const PURGE_OLD_REPORTS = defineTask({
+  name: "purge-reports",
+  class: "upkeep",
+  schedule: "49 3 * * *",
+  run: purgeOldReports,
+});
 
 /**
  * Purges reporters of decided cases once the complaint period is over, and the cases after three years (rule P23,

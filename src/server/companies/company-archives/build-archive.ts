@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import { ARCHIVE_BOUNDS, ARCHIVE_FORMAT, ARCHIVE_VERSION } from "../../../contract/companies/company-archives.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import type { Context, TxContext } from "../../infra/db/context.ts";
@@ -8,6 +9,7 @@ import { listMigrations } from "../../infra/db/migrate.ts";
 import { companies } from "../../infra/db/tables/companies.ts";
 import { companyArchivePeople, companyArchives } from "../../infra/db/tables/company-archives.ts";
 import { users } from "../../infra/db/tables/users.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { companyArchiveMail } from "../../infra/mail/messages/company-archive.ts";
 import { randomToken } from "../../infra/platform/crypto.ts";
 import { errorFields } from "../../infra/platform/log.ts";
@@ -161,12 +163,19 @@ export async function failArchive(ctx: Context, row: ArchiveRow): Promise<void> 
   });
 }
 
+export const MAKE_ARCHIVE = defineTask({
+  name: "make-company-archive",
+  class: "upkeep",
+  input: z.object({ archive: z.string(), key: z.string() }),
+  run: runArchiveTask,
+});
+
 /**
  * Makes an export (rules X167, X168): reads all parts in one snapshot, packs them with the files, stores it and
  * notifies the requester. Safe to run twice; an interrupted one starts again. If its row is gone, its bytes are
  * deleted.
  */
-export async function runArchiveTask(ctx: Context, { archive, key }: Record<string, unknown>): Promise<void> {
+export async function runArchiveTask(ctx: Context, { archive, key }: { archive: string; key: string }): Promise<void> {
   const row = await begin(ctx, String(archive));
   if (row === null) {
     const [there] = await ctx.db

@@ -8,9 +8,9 @@ import { companyArchives } from "../../infra/db/tables/company-archives.ts";
 import { scheduleBlobDeletion } from "../../infra/files/purge-files.ts";
 import { randomToken } from "../../infra/platform/crypto.ts";
 import type { Limit } from "../../infra/platform/load/rate-limits.ts";
+import { MAKE_ARCHIVE } from "./build-archive.ts";
 import { type ArchiveRef, readMoneyInTransit, viewArchive } from "./own-archives.ts";
 import { auditArchive, lockOwnedCompany, requireOwner } from "./owners.ts";
-import { MAKE_ARCHIVE } from "./task-names.ts";
 
 /** Limit per company: each export reads all its data. */
 const MADE: Limit = { name: "company archives", points: ARCHIVE_BOUNDS.a_day, seconds: 86_400 };

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import type { Context } from "../../infra/db/context.ts";
 import { companyArchives } from "../../infra/db/tables/company-archives.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { scheduleBlobDeletion } from "../../infra/files/purge-files.ts";
 import { failArchive } from "./build-archive.ts";
 
@@ -8,6 +9,13 @@ import { failArchive } from "./build-archive.ts";
 const STALLED_MS = 3 * 3_600_000;
 /** How long a failed export stays listed. */
 const FAILED_RETENTION_MS = 7 * 86_400_000;
+
+export const RECONCILE_ARCHIVES = defineTask({
+  name: "reconcile-company-archives",
+  class: "upkeep",
+  schedule: "33 * * * *",
+  run: reconcileArchives,
+});
 
 /** Deletes expired exports (rule X168), and ends those without progress for hours. */
 export async function reconcileArchives(ctx: Context): Promise<void> {

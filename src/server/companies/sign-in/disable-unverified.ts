@@ -5,11 +5,16 @@ import { purgeAssertions } from "../../identity/auth/company/saml.ts";
 import type { Context } from "../../infra/db/context.ts";
 import { companies } from "../../infra/db/tables/companies.ts";
 import { companySignIns } from "../../infra/db/tables/company-sign-in.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { removeLapsedExemptions } from "./exempted-users.ts";
 import { notifyOwners } from "./notify.ts";
 
-/** The queue name of the task. */
-export const DISABLE_UNVERIFIED_SIGN_INS = "disable-unverified-sign-ins";
+export const DISABLE_UNVERIFIED_SIGN_INS = defineTask({
+  name: "disable-unverified-sign-ins",
+  class: "upkeep",
+  schedule: "* * * * *",
+  run: disableUnverifiedSignIns,
+});
 
 /**
  * Disables connections whose domain is no longer verified (rule X186). New sign-ins already fail from that moment; this

@@ -6,11 +6,16 @@ import { exactDays } from "../../infra/db/exact-days.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { answerColumns, answeredOf, responseOutcomes } from "../../infra/db/hiring/response-outcomes.ts";
 import { companyTrust } from "../../infra/db/tables/companies.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { OVERDUE_DAYS } from "../../infra/db/unfunded-reward.ts";
 import { errorFields } from "../../infra/platform/log.ts";
 
-/** The queue name of the task. */
-export const COMPUTE_TRUST_FIGURES = "compute-trust-figures";
+export const COMPUTE_TRUST_FIGURES = defineTask({
+  name: "compute-trust-figures",
+  class: "upkeep",
+  schedule: "*/10 * * * *",
+  run: computeTrustFigures,
+});
 const DAY_MS = 86_400_000;
 /** The maximum number of companies added and computed per run. */
 const NEW_COMPANIES_PER_RUN = 5_000;

@@ -1,14 +1,19 @@
 import { sql } from "drizzle-orm";
 import { stateAfterDnsCheck } from "../../../rules/trust/company-verification.ts";
 import type { Context } from "../../infra/db/context.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { queryDnsRecord } from "./dns-lookup.ts";
 import { registrableDomain } from "./domain.ts";
 import { notifyEditors } from "./notify.ts";
 import { lockCompanyIfExists } from "./own-company.ts";
 import { findVerificationRow, saveVerification, saveVerificationRow } from "./verification-row.ts";
 
-/** The queue name of the task. */
-export const POLL_VERIFICATIONS = "poll-company-verifications";
+export const POLL_VERIFICATIONS = defineTask({
+  name: "poll-company-verifications",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: pollVerifications,
+});
 /** Concurrency and total per run; each check may wait some seconds for DNS. */
 const CONCURRENCY = 8;
 const MAX_PER_RUN = 400;

@@ -6,8 +6,7 @@ import { applicationEndpoints } from "../../../contract/hiring/applications.ts";
 import { invitationEndpoints } from "../../../contract/hiring/consent.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
-import { CREDIT_CLAIMED_REFERRAL } from "../consent/answer.ts";
-import { creditClaimedReferral } from "./credit-claimed.ts";
+import { CREDIT_CLAIMED_REFERRAL, creditClaimedReferral } from "./credit-claimed.ts";
 
 const world = await createWorld();
 const poster = await world.person("Petra Poster");

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import type { Context, TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { isReferredPerson } from "../../infra/db/hiring/referred-person.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { lockHiresOfJob } from "../records/lock-hires.ts";
 import { findUnpaidHires, hireCreditedReferral } from "../referrals/credit-window.ts";
 import { applyApplicationStatus } from "../referrals/follow-application.ts";
@@ -39,14 +41,20 @@ async function disconnectOthers(tx: WriteHandle, referral: string): Promise<void
       AND NOT ${isReferredPerson(sql`applications.created_by`)}`);
 }
 
+export const CREDIT_CLAIMED_REFERRAL = defineTask({
+  name: "credit-claimed-referral",
+  class: "follow-up",
+  input: z.object({ referral: z.string() }),
+  run: creditClaimedReferral,
+});
+
 /**
- * Task after a referral was claimed (`data.referral`): connects the application that its person sent to the same job,
+ * Task after a referral was claimed: connects the application that its person sent to the same job,
  * perhaps under another address; the referral moves to the application's status (rule F9). An application sent before
  * the referral was made has no referrer: the referral is flagged for review instead (rule F8). A hire at another job of
  * the company may have waited for this proof (rule R10). Idempotent.
  */
-export async function creditClaimedReferral(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const referral = String(data.referral);
+export async function creditClaimedReferral(ctx: Context, { referral }: { referral: string }): Promise<void> {
   await ctx.write(async (tx) => {
     const [of] = await tx.rows<{ job: string }>(sql`SELECT job FROM referrals WHERE id = ${referral}`);
     if (of === undefined) return;
@@ -70,13 +78,19 @@ export async function creditClaimedReferral(ctx: Context, data: Record<string, u
 const UNCONNECTED = sql`(applications.referral IS NULL OR EXISTS (SELECT FROM referrals
   WHERE referrals.id = applications.referral AND referrals.status IN ('Rejected', 'Withdrawn')))`;
 
+export const CREDIT_VERIFIED = defineTask({
+  name: "address-verified",
+  class: "follow-up",
+  input: z.object({ user: z.string() }),
+  run: creditVerified,
+});
+
 /**
- * Task after an account's address was verified (`data.user`): connects the applications that it sent before with the
+ * Task after an account's address was verified: connects the applications that it sent before with the
  * referrals of that address; each referral moves to its application's status, and a hire credits its referrer (rules
  * F9, R10). Idempotent.
  */
-export async function creditVerified(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const account = String(data.user);
+export async function creditVerified(ctx: Context, { user: account }: { user: string }): Promise<void> {
   const sent = await ctx.db.rows<{ id: string; job: string }>(sql`
     SELECT id, job FROM applications WHERE created_by = ${account} AND candidate_email <> '' AND ${UNCONNECTED}
     ORDER BY created_at, id`);

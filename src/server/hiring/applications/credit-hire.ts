@@ -3,6 +3,7 @@ import { isOpenStatus } from "../../../rules/statuses.ts";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
+import type { ApplicationStatusChanged } from "../events.ts";
 import { startDateOfApplication } from "../records/start-date.ts";
 import { hireCreditedReferral } from "../referrals/credit-window.ts";
 import { applyApplicationStatus } from "../referrals/follow-application.ts";
@@ -23,4 +24,18 @@ export async function creditHire(ctx: TxContext, tx: WriteHandle, { id, referral
   if (referral !== null && linked !== undefined && (isOpenStatus(linked.status) || linked.status === "Hired"))
     return applyApplicationStatus(ctx, tx, referral, { status: "Hired", start_date: startDateOfApplication(id) });
   return hireCreditedReferral(ctx, tx, id);
+}
+
+/**
+ * Moves the referral of an applicant to the status of their application (rule F9), and credits a hire (R10). A
+ * withdrawal ends the referral only for its proved person (`withdraw.ts`).
+ */
+export async function creditApplicationStatus(
+  ctx: TxContext,
+  tx: WriteHandle,
+  { id, to, at, referral }: ApplicationStatusChanged,
+): Promise<void> {
+  if (to === "Hired") await creditHire(ctx, tx, { id, referral });
+  else if (referral !== null && to !== "Applied" && to !== "Withdrawn")
+    await applyApplicationStatus(ctx, tx, referral, { status: to, made: at });
 }

@@ -7,10 +7,9 @@ import { applicationEndpoints } from "../../../contract/hiring/applications.ts";
 import { invitationEndpoints } from "../../../contract/hiring/consent.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { rewardEndpoints } from "../../../contract/payments/rewards.ts";
-import { ADDRESS_VERIFIED, markVerified } from "../../identity/auth/mailed/mark-verified.ts";
-import { CREDIT_CLAIMED_REFERRAL } from "../consent/answer.ts";
-import { REFERRAL_HIRED } from "../referrals/credit-window.ts";
+import { markVerified } from "../../identity/auth/mailed/mark-verified.ts";
 import { readReferral } from "../referrals/queries.ts";
+import { CREDIT_CLAIMED_REFERRAL, CREDIT_VERIFIED } from "./credit-claimed.ts";
 import { eraseApplications } from "./erase-applications.ts";
 
 let poster: Person;
@@ -51,7 +50,7 @@ const applicant = (email: string) => world.person("Jonah Weiss", { email, verifi
 /** The account's own address is verified, after the fact. */
 async function verify(person: Person): Promise<void> {
   await world.ctx.write((tx) => markVerified(world.ctx, tx, person.id));
-  await world.queue.work(ADDRESS_VERIFIED);
+  await world.queue.work(CREDIT_VERIFIED);
 }
 const seen = (by: Person, id: string) => readReferral(world.ctx.db, by.id, id);
 const creditAt = async (by: Person, id: string) => (await by.call(applicationEndpoints.get, { params: { id } })).credit;
@@ -67,7 +66,7 @@ describe("R10 a rejected referral keeps its credit for 12 months at the company"
     const record = await seen(ines, id);
     expect(record).toMatchObject({ status: "Hired", ended_by: null, credit_until: null });
     expect(record.history.at(-1)).toMatchObject({ from: "Rejected", to: "Hired", note: "credit_kept" });
-    await world.queue.work(REFERRAL_HIRED);
+    await world.queue.work("referral-hired");
     const reward = await poster.call(rewardEndpoints.get, { params: { id } });
     expect(reward).toMatchObject({ state: "due" });
   });

@@ -5,7 +5,8 @@ import { applicationEndpoints } from "../../../contract/hiring/applications.ts";
 import { pipelineEndpoints } from "../../../contract/hiring/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { rewardEndpoints } from "../../../contract/payments/rewards.ts";
-import { ADDRESS_VERIFIED, markVerified } from "../../identity/auth/mailed/mark-verified.ts";
+import { markVerified } from "../../identity/auth/mailed/mark-verified.ts";
+import { CREDIT_VERIFIED } from "./credit-claimed.ts";
 
 const world = await createWorld();
 const poster = await world.person("Petra Poster");
@@ -82,7 +83,7 @@ describe("F9 X14 a referred person who applies stays credited", () => {
     await move("Applied", "Reviewing");
     expect((await readReferral(ines, referral)).status).toBe("Pending");
     await world.ctx.write((tx) => markVerified(world.ctx, tx, applicant.id));
-    await world.queue.work(ADDRESS_VERIFIED);
+    await world.queue.work(CREDIT_VERIFIED);
     expect(await readApplication(poster, application)).toMatchObject({ referred_by: "Ines Marchetti", referral });
     expect((await readReferral(ines, referral)).status).toBe("Reviewing");
   });
@@ -99,7 +100,7 @@ describe("F9 X14 a referred person who applies stays credited", () => {
     for (let turn = 0; turn < 2; turn += 1) {
       await world.pool.query("UPDATE users SET verified = FALSE WHERE id = $1", [applicant.id]);
       await world.ctx.write((tx) => markVerified(world.ctx, tx, applicant.id));
-      await world.queue.work(ADDRESS_VERIFIED);
+      await world.queue.work(CREDIT_VERIFIED);
     }
     const { status, history } = await readReferral(ines, referral);
     expect([status, history.map(({ to }) => to)]).toEqual(["Hired", ["Pending", "Hired"]]);

@@ -3,7 +3,7 @@ import type { MailTemplate, MailTemplates, MailTrigger } from "../../../contract
 import type { RejectionReason } from "../../../contract/hiring/pipeline/reasons.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { settingsOf } from "../../identity/users/settings.ts";
-import type { UserTxContext } from "../../infra/db/context.ts";
+import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { companies } from "../../infra/db/tables/companies.ts";
 import { jobs } from "../../infra/db/tables/jobs.ts";
@@ -16,6 +16,7 @@ import { mailPerson } from "../../notifications/mail-person.ts";
 import { notifyTeamOfCandidate } from "../../notifications/new-candidates.ts";
 import { notify, notifyAll } from "../../notifications/notify.ts";
 import { companyTextFor } from "../company-mails/company-text-for.ts";
+import type { ApplicationStatusChanged } from "../events.ts";
 import { recordFirstResponse } from "../response-time/first-response.ts";
 
 async function loadRecipients(tx: WriteHandle, id: string) {
@@ -36,7 +37,11 @@ async function loadRecipients(tx: WriteHandle, id: string) {
 }
 
 /** Notifies the job's team of a new application, in the same transaction (rule F6). */
-export async function notifyTeamOfApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
+export async function notifyTeamOfApplication(
+  ctx: TxContext,
+  tx: WriteHandle,
+  { application }: { application: string },
+): Promise<void> {
   const { candidate, job, job_title } = await loadRecipients(tx, application);
   const mail = applicationReceived.with({ job, application, job_title, candidate });
   const news = { kind: "application_received", subject: application, mail } as const;
@@ -44,11 +49,10 @@ export async function notifyTeamOfApplication(ctx: UserTxContext, tx: WriteHandl
 }
 
 /** Notifies the job's team that the applicant withdrew (rules F15, F6). Takes the status change. */
-export async function notifyTeamOfWithdrawal(
-  ctx: UserTxContext,
+async function notifyTeamOfWithdrawal(
+  ctx: TxContext,
   tx: WriteHandle,
-  application: string,
-  change: string,
+  { id: application, change }: ApplicationStatusChanged,
 ): Promise<void> {
   const { candidate, job, job_title } = await loadRecipients(tx, application);
   const mail = applicationWithdrawn.with({ job, application, job_title, candidate });
@@ -74,7 +78,7 @@ const TEMPLATE_TRIGGERS: Readonly<Record<ApplicationStatus, MailTrigger | null>>
 type ApplicationRecipients = Awaited<ReturnType<typeof loadRecipients>>;
 
 async function emailApplicant(
-  ctx: UserTxContext,
+  ctx: TxContext,
   tx: WriteHandle,
   recipients: ApplicationRecipients,
   step: {
@@ -102,9 +106,9 @@ async function emailApplicant(
  * needed, since the applicant did it themselves.
  */
 export async function emailApplicationReceived(
-  ctx: UserTxContext,
+  ctx: TxContext,
   tx: WriteHandle,
-  application: string,
+  { application }: { application: string },
 ): Promise<void> {
   const recipients = await loadRecipients(tx, application);
   const { applicant_id: user_id, company, job_title } = recipients;
@@ -119,19 +123,12 @@ export async function emailApplicationReceived(
  * (C20), which is the company's answer (R20). Takes the status change's id and time.
  */
 export async function notifyApplicationStatus(
-  ctx: UserTxContext,
+  ctx: TxContext,
   tx: WriteHandle,
-  application: string,
-  change: {
-    readonly id: string;
-    readonly status: ApplicationStatus;
-    readonly at: Date;
-    readonly words?: MailTemplate | MailTemplates | null;
-    /** The rejection reason (rule R14). */
-    readonly reason?: RejectionReason | null;
-  },
+  changed: ApplicationStatusChanged,
 ): Promise<void> {
-  const { status, at, words = null, reason = null } = change;
+  const { id: application, to: status, change, at, words = null, reason = null } = changed;
+  if (status === "Withdrawn") return notifyTeamOfWithdrawal(ctx, tx, changed);
   const recipients = await loadRecipients(tx, application);
   const { applicant_id, company, job_title } = recipients;
   const companyText = await emailApplicant(ctx, tx, recipients, { status, at, words, reason });
@@ -139,7 +136,7 @@ export async function notifyApplicationStatus(
     user_id: applicant_id,
     kind: "application_status",
     subject: application,
-    trigger: change.id,
+    trigger: change,
     params: { status },
     mail: applicantStatus.with({ application, company, job_title, status, reason, companyText }),
   });

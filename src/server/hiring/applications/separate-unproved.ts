@@ -2,12 +2,17 @@ import { sql } from "drizzle-orm";
 import { runInBatches } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import { isReferredPerson } from "../../infra/db/hiring/referred-person.ts";
+import { defineTask } from "../../infra/db/task.ts";
 
 const BATCH = 500;
 const PASS = "unproved-credits";
 
-/** Name of the task in the queue. */
-export const SEPARATE_UNPROVED = "separate-unproved-credits";
+export const SEPARATE_UNPROVED = defineTask({
+  name: "separate-unproved-credits",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: separateUnproved,
+});
 
 /**
  * Separates applications from referrals to which an earlier version connected them by an address or path that the

@@ -5,20 +5,18 @@ import type { RejectionReason } from "../../../contract/hiring/pipeline/reasons.
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { nextApplicationStatuses } from "../../../rules/statuses.ts";
 import type { UserContext } from "../../infra/db/context.ts";
-import { scheduleInterviewReconciliation } from "../../infra/db/schedule-interviews.ts";
+import { emit } from "../../infra/db/events.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { jobs } from "../../infra/db/tables/jobs.ts";
 import { applications } from "../../infra/db/tables/referrals.ts";
+import { applicationStatusChanged } from "../events.ts";
 import { lockHiresOfJob } from "../records/lock-hires.ts";
 import { assertOpeningsLeft } from "../records/openings.ts";
 import { assertNoPendingClaim } from "../records/pending-claim.ts";
 import { startDateOf } from "../records/start-date.ts";
-import { applyApplicationStatus } from "../referrals/follow-application.ts";
 import { canDecideApplication } from "../referrals/policy.ts";
 import { toRejectionReason } from "../referrals/rejection-reason.ts";
 import { linkedReferral } from "./credit.ts";
-import { creditHire } from "./credit-hire.ts";
-import { notifyApplicationStatus } from "./notify-application.ts";
 import { readApplication } from "./queries.ts";
 
 export type ApplicationStatusChange = {
@@ -68,11 +66,8 @@ export async function setApplicationStatus(
     if (step.status === "Hired" && !step.beyond_openings) await assertOpeningsLeft(tx, owned.job);
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
-    await notifyApplicationStatus(ctx, tx, id, { id: change, status, at, reason });
-    if (status === "Hired") await creditHire(ctx, tx, { id, referral });
-    else if (referral !== null && status !== "Applied") await applyApplicationStatus(ctx, tx, referral, { status });
-    if (from === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
-    tx.publish("job_changed", owned.job);
+    const facts = { job: owned.job, change, at, reason, referral };
+    await emit(ctx, tx, applicationStatusChanged, { id, from, to: status, ...facts });
     return readApplication(ctx, tx, id);
   });
 }

@@ -4,17 +4,18 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { linkedinKey } from "../../../contract/linkedin.ts";
 import { applicationRefusal } from "../../../rules/referrals.ts";
 import type { UserCreationContext, UserTxContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { applications } from "../../infra/db/tables/referrals.ts";
 import { readMembership } from "../../infra/db/team-rights.ts";
 import { attachUpload } from "../../infra/files/attach-upload.ts";
 import { emailKey } from "../../infra/platform/identity.ts";
+import { applicationSubmitted } from "../events.ts";
 import { referByCode } from "../referral-links/refer-by-code.ts";
 import { countApplication, lockJob } from "../referrals/referral-job.ts";
 import { toStoredAnswers } from "./answers.ts";
 import { findCreditedReferralOfJob } from "./credit.ts";
-import { emailApplicationReceived, notifyTeamOfApplication } from "./notify-application.ts";
 import { applicationColumns, viewApplication } from "./view.ts";
 
 async function insertApplication(
@@ -75,8 +76,7 @@ export async function submitApplication(ctx: UserCreationContext, body: NewAppli
     await countApplication(tx, job.job.id);
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "application", id, from: null, to: status, by: ctx.actor.id, at: now });
-    await notifyTeamOfApplication(ctx, tx, id);
-    await emailApplicationReceived(ctx, tx, id);
+    await emit(ctx, tx, applicationSubmitted, { application: id });
     return viewApplication(row, job.job, job.company);
   });
 }

@@ -4,14 +4,15 @@ import type { ApplicationRecord } from "../../../contract/hiring/applications.ts
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { mayCorrect } from "../../../rules/statuses.ts";
 import type { UserContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { isReferredPerson } from "../../infra/db/hiring/referred-person.ts";
 import { ACCEPTED_AT, recordStatus } from "../../infra/db/status-history.ts";
 import { applications } from "../../infra/db/tables/referrals.ts";
+import { applicationStatusChanged } from "../events.ts";
 import { withdrawReferral } from "../referrals/withdraw.ts";
 import { lockOwnApplication } from "./correct.ts";
 import { linkedReferral } from "./credit.ts";
-import { notifyTeamOfWithdrawal } from "./notify-application.ts";
 import { readApplication } from "./queries.ts";
 
 /**
@@ -51,11 +52,10 @@ export async function withdrawApplication(
     } as const;
     const referral = await linkedReferral(tx, id);
     await tx.update(applications).set(ended).where(eq(applications.id, id));
-    const step = { kind: "application", id, from, to: "Withdrawn", by: ctx.actor.id, at } as const;
-    const change = await recordStatus(ctx, tx, { ...step, note: "withdrawn" });
-    await notifyTeamOfWithdrawal(ctx, tx, id, change);
+    const step = { id, from, to: "Withdrawn", at } as const;
+    const change = await recordStatus(ctx, tx, { kind: "application", ...step, by: ctx.actor.id, note: "withdrawn" });
+    await emit(ctx, tx, applicationStatusChanged, { ...step, job: own.job, change, referral });
     if (referral !== null) await withdrawReferralOfApplicant(ctx, tx, referral);
-    tx.publish("job_changed", own.job);
     return readApplication(ctx, tx, id);
   });
 }

@@ -3,17 +3,16 @@ import { AppError } from "../../../contract/errors.ts";
 import type { NewCandidate } from "../../../contract/hiring/added-candidates.ts";
 import type { Candidate } from "../../../contract/hiring/candidates.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { addedCandidates, candidates } from "../../infra/db/tables/candidates.ts";
 import { attachUpload } from "../../infra/files/attach-upload.ts";
 import { emailKey } from "../../infra/platform/identity.ts";
+import { candidateSaved } from "../events.ts";
 import { findPersonRefusal } from "../referrals/eligibility.ts";
 import { countSavedCandidateCheck } from "../referrals/eligibility-check.ts";
 import { type PersonKeys, personHash, personKeys } from "../referrals/person-keys.ts";
 import { readCandidate } from "./queries.ts";
-
-/** Task that notifies a candidate added by hand, after the addition is committed (rule F39). */
-export const NOTIFY_SAVED_CANDIDATE = "notify-saved-candidate";
 
 function candidateKeys({ email, linkedin }: Pick<NewCandidate, "email" | "linkedin">): PersonKeys {
   return personKeys({ candidate_email: email, candidate_linkedin: linkedin });
@@ -60,7 +59,7 @@ export async function addCandidate(ctx: UserCreationContext, body: NewCandidate)
     await tx.insert(addedCandidates).values({ candidate: id, person_hash, added_at: now, used_at: now });
     const cv = await attachUpload(ctx, tx, token, "cv");
     if (cv !== null) await tx.update(candidates).set({ cv }).where(eq(candidates.id, id));
-    await ctx.enqueue(tx, NOTIFY_SAVED_CANDIDATE, { candidate: id });
+    await emit(ctx, tx, candidateSaved, { candidate: id });
     return readCandidate(tx, referrer, id);
   });
 }

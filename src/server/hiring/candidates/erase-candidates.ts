@@ -4,6 +4,7 @@ import type { Context, TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { eraseStoredResponses } from "../../infra/db/idempotency.ts";
 import { candidates } from "../../infra/db/tables/candidates.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { removeFile } from "../../infra/files/remove-file.ts";
 import { withdrawEmails } from "../referrals/withdrawn-emails.ts";
 import { CANDIDATE_REFERRALS, isCvUsedByReferral } from "./candidate-referrals.ts";
@@ -13,6 +14,13 @@ const BATCH = 200;
 const DAY_MS = 86_400_000;
 
 const OPEN_STATUSES = sql.raw(`('${OPEN_REFERRAL_STATUSES.join("', '")}')`);
+
+export const PURGE_SAVED_CANDIDATES = defineTask({
+  name: "purge-saved-candidates",
+  class: "upkeep",
+  schedule: "47 3 * * *",
+  run: purgeSavedCandidates,
+});
 
 /**
  * Purges candidates added by hand that their referrer did not use for 180 days, and those whom no mail reached within

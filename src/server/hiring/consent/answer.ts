@@ -14,18 +14,13 @@ import { consentRequests } from "../../infra/db/tables/consent.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { mayWithJob } from "../../infra/db/team-rights.ts";
 import { actorId } from "../../infra/platform/actor.ts";
+import { CREDIT_CLAIMED_REFERRAL } from "../applications/credit-claimed.ts";
 import { lockReferralsAndConsents } from "../referrals/email-quota.ts";
 import { makeVisibleToCompany } from "../referrals/make-visible.ts";
 import { notifyConsentGiven } from "../referrals/notify-referral.ts";
 import { consentState } from "../referrals/referral-facts.ts";
 import { withdrawReferral } from "../referrals/withdraw.ts";
 import { type ConsentAccess, isOwnAccount, readConsentPage, resolveConsentToken } from "./read-invitation.ts";
-
-/**
- * Task after a candidate claimed a referral: connects an application that they already sent with its referrer (rule
- * F9).
- */
-export const CREDIT_CLAIMED_REFERRAL = "credit-claimed-referral";
 
 export type ConsentAnswer = {
   readonly referral: string;

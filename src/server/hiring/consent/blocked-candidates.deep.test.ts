@@ -8,7 +8,7 @@ import { invitationEndpoints } from "../../../contract/hiring/consent.ts";
 import { ANONYMOUS } from "../../infra/platform/actor.ts";
 import { emailKey } from "../../infra/platform/identity.ts";
 import { personHash } from "../referrals/person-keys.ts";
-import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
+import { NOTIFY_CANDIDATE } from "./consent-email.ts";
 import { reconcileUnnotified } from "./delivery.ts";
 import { reconcileConsents } from "./reconcile.ts";
 import { sendNewLink } from "./resend.ts";

@@ -30,8 +30,7 @@ import { deliverMail, isMail, MAIL_ENCRYPTION } from "../../infra/mail/deliver-m
 import { eraseWrittenMails } from "../../infra/mail/erase-mails.ts";
 import type { Transport } from "../../infra/mail/transport.ts";
 import { encrypt } from "../../infra/platform/crypto.ts";
-import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
-import { notifyCandidate } from "./consent-email.ts";
+import { NOTIFY_CANDIDATE, notifyCandidate } from "./consent-email.ts";
 
 const { world, people } = await createReferralWorld();
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import { paths } from "../../../contract/paths.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
@@ -9,11 +10,11 @@ import { consentEmails, consentRequests } from "../../infra/db/tables/consent.ts
 import { jobs } from "../../infra/db/tables/jobs.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { users } from "../../infra/db/tables/users.ts";
+import { defineTask, taskRef } from "../../infra/db/task.ts";
 import { referred } from "../../infra/mail/messages/consent-request.ts";
 import { savedByReferrer } from "../../infra/mail/messages/saved-by-referrer.ts";
 import { sendMail } from "../../infra/mail/send-mail.ts";
 import { randomToken, sha256 } from "../../infra/platform/crypto.ts";
-import { NOTIFY_SAVED_CANDIDATE } from "../candidates/add.ts";
 import { candidatePath, recipientLanguage, tokenUrl } from "../referrals/candidate-link.ts";
 import {
   lockAddress,
@@ -28,7 +29,6 @@ import { findEmailReason } from "../referrals/email-reason.ts";
 import { notifyEmailUndelivered } from "../referrals/notify-referral.ts";
 import { isSuppressed, personHash } from "../referrals/person-keys.ts";
 import { CONSENT_EMAIL_DEDUPE_PREFIX } from "../referrals/referral-facts.ts";
-import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 import {
   assignToEmail,
   findSuppressedPaths,
@@ -44,7 +44,7 @@ export const EMAIL_LINK_LIFETIME_MS = 30 * DAY_MS;
 const MAX_NAMED_REFERRALS = 20;
 
 /** Task that handles the delivery result of an invitation's mail. */
-export const CONSENT_EMAIL_DELIVERED = "consent-email-delivered";
+export const CONSENT_EMAIL_DELIVERED = taskRef("consent-email-delivered", z.object({ dedupe_key: z.string() }));
 
 /**
  * Why an invitation is written: for a new referral, for a candidate added by hand (F39), because the person requested
@@ -242,7 +242,9 @@ export async function sendConsentEmail(
   const next = entries.length > 0 ? await nextEmailTime(tx, to, true, now) : await nextListEmailTime(tx, to, now);
   if (next <= now) await enqueueEmail(ctx, tx, email_key, { entries, kept, requested });
   else if (typeof trigger === "object")
-    await ctx.enqueue(tx, "referral" in trigger ? NOTIFY_CANDIDATE : NOTIFY_SAVED_CANDIDATE, trigger, next);
+    await ("referral" in trigger
+      ? ctx.enqueue(tx, NOTIFY_CANDIDATE, trigger, next)
+      : ctx.enqueue(tx, NOTIFY_SAVED_CANDIDATE, trigger, next));
 }
 
 /**
@@ -276,9 +278,15 @@ export async function sendConsentReminder(
   return of;
 }
 
-/** Task after a new referral: notifies its candidate, once. `data.referral` is its id. */
-export async function notifyCandidate(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const referral = String(data.referral);
+export const NOTIFY_CANDIDATE = defineTask({
+  name: "notify-candidate",
+  class: "follow-up",
+  input: z.object({ referral: z.string() }),
+  run: notifyCandidate,
+});
+
+/** Task after a new referral: notifies its candidate, once. */
+export async function notifyCandidate(ctx: Context, { referral }: { referral: string }): Promise<void> {
   await ctx.write(async (tx) => {
     const [row] = await tx
       .select({ email: referrals.candidate_email, email_key: referrals.candidate_email_key })
@@ -292,9 +300,15 @@ export async function notifyCandidate(ctx: Context, data: Record<string, unknown
   });
 }
 
-/** Task after a candidate was added by hand: notifies them, once (rule F39). `data.candidate` is the candidate's id. */
-export async function notifySavedCandidate(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const candidate = String(data.candidate);
+export const NOTIFY_SAVED_CANDIDATE = defineTask({
+  name: "notify-saved-candidate",
+  class: "follow-up",
+  input: z.object({ candidate: z.string() }),
+  run: notifySavedCandidate,
+});
+
+/** Task after a candidate was added by hand: notifies them, once (rule F39). */
+export async function notifySavedCandidate(ctx: Context, { candidate }: { candidate: string }): Promise<void> {
   await ctx.write(async (tx) => {
     const [row] = await tx.rows<{ email_key: string }>(sql`
       SELECT email_key FROM candidates JOIN added_candidates ON candidate = candidates.id WHERE candidates.id = ${candidate}`);

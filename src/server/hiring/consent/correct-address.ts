@@ -16,7 +16,7 @@ import { isSuppressed, personHash, personKeys } from "../referrals/person-keys.t
 import { readReferral } from "../referrals/queries.ts";
 import { lockJob } from "../referrals/referral-job.ts";
 import { otherReferrer } from "../referrals/reward-share-agreements.ts";
-import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
+import { NOTIFY_CANDIDATE } from "./consent-email.ts";
 import { lockOwnReferral, withFraudSignals } from "./own/lock-referral.ts";
 
 /**

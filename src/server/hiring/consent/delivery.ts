@@ -3,12 +3,13 @@ import { forEachPaged } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { takesNoConsent } from "../../infra/db/job-access.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { lockRecipient, lockReferralsAndConsents, lockSavedCandidates } from "../referrals/email-quota.ts";
 import { makeVisibleToCompany } from "../referrals/make-visible.ts";
 import { notifyEmailUndelivered } from "../referrals/notify-referral.ts";
 import { CONSENT_EMAIL_DEDUPE_PREFIX } from "../referrals/referral-facts.ts";
 import { isEmailWithdrawn } from "../referrals/withdrawn-emails.ts";
-import { sendConsentEmail } from "./consent-email.ts";
+import { CONSENT_EMAIL_DELIVERED, sendConsentEmail } from "./consent-email.ts";
 import { requeueContents } from "./resend.ts";
 import { markSavedNotified, markSavedUndelivered } from "./saved-candidates.ts";
 
@@ -27,12 +28,18 @@ async function failDelivery(ctx: Context, tx: WriteHandle, invitation: string): 
   await markSavedUndelivered(ctx, tx, { consent_email: invitation });
 }
 
+export const CONSENT_EMAIL_DELIVERED_TASK = defineTask({
+  ...CONSENT_EMAIL_DELIVERED,
+  class: "follow-up",
+  run: handleConsentEmailDelivery,
+});
+
 /**
- * Task after an invitation's mail was delivered, written or given up (`data.dedupe_key`): only now the company sees the
+ * Task after an invitation's mail was delivered, written or given up: only now the company sees the
  * referrals in it (rule F10).
  */
-export async function handleConsentEmailDelivery(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  await ctx.write((tx) => recordDelivery(ctx, tx, String(data.dedupe_key)));
+export async function handleConsentEmailDelivery(ctx: Context, { dedupe_key }: { dedupe_key: string }): Promise<void> {
+  await ctx.write((tx) => recordDelivery(ctx, tx, dedupe_key));
 }
 
 async function recordDelivery(ctx: Context, tx: WriteHandle, dedupe_key: string): Promise<void> {
@@ -121,6 +128,13 @@ const findUnnotifiedCandidates: FindUnnotified = (ctx, before, after, limit) =>
       AND (consent_email IS NULL OR coalesce(mail.sent_at, mail.failed_at) < ${before})
       AND ${isAfterCursor(sql`added_at`, sql`candidate`, after)}
     ORDER BY added_at, candidate LIMIT ${limit}`);
+
+export const RECONCILE_UNNOTIFIED = defineTask({
+  name: "reconcile-unnotified",
+  class: "upkeep",
+  schedule: "*/10 * * * *",
+  run: reconcileUnnotified,
+});
 
 /**
  * Reconciles candidates who were not notified although their mail should have been sent long ago: handles unhandled

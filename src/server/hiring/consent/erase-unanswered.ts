@@ -4,6 +4,7 @@ import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { consentEmails, consentRequests, referralChecks, suppressionRequests } from "../../infra/db/tables/consent.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { eraseMailsAbout } from "../../infra/mail/erase-mails.ts";
 import { eraseQuestionsMentioning } from "../records/erase-mentions.ts";
 import { lockConsents } from "../referrals/email-quota.ts";
@@ -12,6 +13,13 @@ import { personHash } from "../referrals/person-keys.ts";
 import { CONSENT_EMAIL_DEDUPE_PREFIX } from "../referrals/referral-facts.ts";
 import { withdrawEmails } from "../referrals/withdrawn-emails.ts";
 import { isSubmissionEmailValid } from "./read-invitation.ts";
+
+export const PURGE_EXPIRED_CONSENTS = defineTask({
+  name: "purge-expired-consents",
+  class: "upkeep",
+  schedule: "37 3 * * *",
+  run: purgeExpiredConsents,
+});
 
 /**
  * Purges expired links, unconfirmed requests, and the person checks of earlier days. That a candidate was notified

@@ -17,8 +17,7 @@ import { deliverMail, isMail } from "../../infra/mail/deliver-mail.ts";
 import type { Transport } from "../../infra/mail/transport.ts";
 import { mailWeeklyDigests } from "../../notifications/weekly-digest.ts";
 import { readReferral } from "../referrals/queries.ts";
-import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
-import { CONSENT_EMAIL_DELIVERED, notifyCandidate } from "./consent-email.ts";
+import { CONSENT_EMAIL_DELIVERED, NOTIFY_CANDIDATE, notifyCandidate } from "./consent-email.ts";
 import { reconcileUnnotified } from "./delivery.ts";
 
 const { world, people, renewPeople } = await createReferralWorld();

@@ -5,6 +5,7 @@ import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { appliedThemselves } from "../../infra/db/hiring/referred-person.ts";
 import { takesNoConsent } from "../../infra/db/job-access.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { lockReferralsAndConsents } from "../referrals/email-quota.ts";
 import { sendConsentReminder } from "./consent-email.ts";
 import { eraseEndedReferral } from "./erase-unanswered.ts";
@@ -89,6 +90,13 @@ async function remindUnanswered(ctx: Context, now: Date): Promise<void> {
     },
   );
 }
+
+export const RECONCILE_CONSENTS = defineTask({
+  name: "reconcile-consents",
+  class: "upkeep",
+  schedule: "*/10 * * * *",
+  run: reconcileConsents,
+});
 
 /**
  * Handles unanswered requests for consent: one reminder three days after the notification, unless the job is closed;

@@ -3,10 +3,11 @@ import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { consentEmails } from "../../infra/db/tables/consent.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { emailKey } from "../../infra/platform/identity.ts";
 import { lockConsents, lockRecipient } from "../referrals/email-quota.ts";
 import { personHash } from "../referrals/person-keys.ts";
-import { isEmailWithdrawn, withdrawEmails } from "../referrals/withdrawn-emails.ts";
+import { isEmailWithdrawn, RESEND_WITHDRAWN_EMAIL, withdrawEmails } from "../referrals/withdrawn-emails.ts";
 import { sendConsentEmail } from "./consent-email.ts";
 import { findSavedAddresses } from "./saved-candidates.ts";
 
@@ -49,12 +50,17 @@ export async function requeueContents(ctx: Context, tx: WriteHandle, consent_ema
   if (person !== undefined) await sendConsentEmail(ctx, tx, person.email_key, "found");
 }
 
+export const RESEND_WITHDRAWN_EMAIL_TASK = defineTask({
+  ...RESEND_WITHDRAWN_EMAIL,
+  class: "follow-up",
+  run: resendWithdrawnEmail,
+});
+
 /**
  * Task for an email that was withdrawn before delivery, or was being delivered then and may be retried
  * (`withdrawEmails`). Idempotent; if it is given up, `reconcileUnnotified` does it.
  */
-export async function resendWithdrawnEmail(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const consent_email = String(data.consent_email);
+export async function resendWithdrawnEmail(ctx: Context, { consent_email }: { consent_email: string }): Promise<void> {
   await ctx.write(async (tx) => {
     if (await isEmailWithdrawn(tx, consent_email)) await requeueContents(ctx, tx, consent_email);
     else await withdrawEmails(ctx, tx, [consent_email]);

@@ -14,9 +14,8 @@ import { deliverMail, isMail } from "../../infra/mail/deliver-mail.ts";
 import type { Transport } from "../../infra/mail/transport.ts";
 import { emailKey } from "../../infra/platform/identity.ts";
 import { linkedinHash, personHash } from "../referrals/person-keys.ts";
-import { NOTIFY_CANDIDATE } from "../referrals/submit.ts";
 import { addSuppression } from "./add-suppression.ts";
-import { notifyCandidate } from "./consent-email.ts";
+import { NOTIFY_CANDIDATE, notifyCandidate } from "./consent-email.ts";
 
 const { world, people, renewPeople } = await createReferralWorld();
 

@@ -5,14 +5,19 @@ import { linkedinKey } from "../../../contract/linkedin.ts";
 import { extractContactKeys } from "../../../rules/hiring/extract-contact-keys.ts";
 import type { Context, UserContext } from "../../infra/db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { mayWithCompany } from "../../infra/db/team-rights.ts";
 import { batchesPerTurn } from "../../infra/platform/event-loop-batches.ts";
 import { emailKey } from "../../infra/platform/identity.ts";
 import type { Limit } from "../../infra/platform/load/rate-limits.ts";
 import { CONTACTS_SINCE, createContactHasher } from "./existing-contacts.ts";
 
-/** Name of the task in the queue. */
-export const PURGE_EXISTING_CONTACTS = "purge-existing-contacts";
+export const PURGE_EXISTING_CONTACTS = defineTask({
+  name: "purge-existing-contacts",
+  class: "upkeep",
+  schedule: "47 * * * *",
+  run: purgeExistingContacts,
+});
 
 const CONTACTS_PER_DAY: Limit = { name: "known people", points: EXISTING_CONTACT_LIMITS.pieces_a_day, seconds: 86_400 };
 /** Hashes per batch, so that other requests get their turn. */

@@ -4,7 +4,9 @@ import { nextReminder, reminderKind } from "../../../rules/interviews/slots.ts";
 import { forEachInTransaction } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { RECONCILE_INTERVIEWS } from "../../infra/db/schedule-interviews.ts";
 import { interviews } from "../../infra/db/tables/interviews.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { mayWithJobText } from "../../infra/db/team-rights.ts";
 import { endInterview } from "./end-interview.ts";
 import { lockInterview } from "./locks.ts";
@@ -98,6 +100,13 @@ async function sendDueReminders(ctx: Context): Promise<void> {
   });
 }
 
+export const RECONCILE_INTERVIEWS_TASK = defineTask({
+  ...RECONCILE_INTERVIEWS,
+  class: "follow-up",
+  schedule: "* * * * *",
+  run: reconcileInterviews,
+});
+
 /**
  * Ends interviews that are over, removes participants who left, and sends reminders (rules H12, H13). Idempotent and
  * safe to run concurrently.
@@ -106,6 +115,13 @@ export async function reconcileInterviews(ctx: Context): Promise<void> {
   const done = await Promise.allSettled([endEndedInterviews(ctx), removeLostParticipants(ctx), sendDueReminders(ctx)]);
   for (const part of done) if (part.status === "rejected") throw part.reason;
 }
+
+export const PURGE_INTERVIEWS = defineTask({
+  name: "purge-interviews",
+  class: "upkeep",
+  schedule: "53 4 * * *",
+  run: purgeInterviews,
+});
 
 /**
  * Purges interviews that took place, ended, or were never answered long ago, and texts that an erasure left (rule

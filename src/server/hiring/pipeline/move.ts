@@ -9,6 +9,7 @@ import type { UserContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { recordStatuses, type StatusChange } from "../../infra/db/status-history.ts";
 import { pipelineMoves } from "../../infra/db/tables/pipeline.ts";
+import { NOTIFY_MOVE } from "./notify-move.ts";
 import {
   KINDS_IN_LOCK_ORDER,
   type LockedPerson,
@@ -21,9 +22,6 @@ import {
 import { addMoveNotes, checkMoveTexts, type MoveTexts } from "./rejection.ts";
 import { readSteps, stepNameOf } from "./steps.ts";
 import type { RecordKind } from "./undoable.ts";
-
-/** Task that notifies of one move once it can no longer be undone; its data is the move's id. */
-export const NOTIFY_MOVE = "notify-pipeline-move";
 
 type RequestedPerson = MovePeople["people"][number];
 export type MovingPerson = {

@@ -8,7 +8,7 @@ import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import { notificationEndpoints } from "../../../contract/notifications/notifications.ts";
 import type { Stage } from "../../../contract/statuses.ts";
-import { NOTIFY_MOVE } from "./move.ts";
+import { NOTIFY_MOVE } from "./notify-move.ts";
 
 let job: string;
 

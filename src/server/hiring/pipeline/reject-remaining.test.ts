@@ -8,7 +8,7 @@ import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { settingsEndpoints } from "../../../contract/identity/settings.ts";
 import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
 import type { JobStatus } from "../../../contract/statuses.ts";
-import { NOTIFY_MOVE } from "./move.ts";
+import { NOTIFY_MOVE } from "./notify-move.ts";
 
 const world = await createWorld();
 const poster = await world.person("Petra Poster");

@@ -13,7 +13,7 @@ import { notificationEndpoints } from "../../../contract/notifications/notificat
 import { REASON_LABELS } from "../../infra/mail/reason-words.ts";
 import { clearReasons } from "../../notifications/clear-reasons.ts";
 import { eraseReferral } from "../referrals/erase-referral.ts";
-import { NOTIFY_MOVE } from "./move.ts";
+import { NOTIFY_MOVE } from "./notify-move.ts";
 
 let poster: Person;
 let referrer: Person;

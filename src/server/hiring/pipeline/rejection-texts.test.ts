@@ -6,7 +6,7 @@ import { accountDataEndpoints } from "../../../contract/accounts/account-data.ts
 import { companyMailEndpoints } from "../../../contract/hiring/company-mails.ts";
 import { pipelineEndpoints } from "../../../contract/hiring/pipeline/pipeline.ts";
 import { settingsEndpoints } from "../../../contract/identity/settings.ts";
-import { NOTIFY_MOVE } from "./move.ts";
+import { NOTIFY_MOVE } from "./notify-move.ts";
 
 let poster: Person;
 let job: string;

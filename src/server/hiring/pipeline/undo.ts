@@ -6,7 +6,7 @@ import type { UserContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { recordStatuses } from "../../infra/db/status-history.ts";
 import { pipelineMoves } from "../../infra/db/tables/pipeline.ts";
-import { NOTIFY_MOVE } from "./move.ts";
+import { NOTIFY_MOVE } from "./notify-move.ts";
 import { lockPeople, updatePositions } from "./people.ts";
 import { removeMoveNotes } from "./rejection.ts";
 import { readSteps } from "./steps.ts";

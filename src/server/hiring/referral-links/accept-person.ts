@@ -5,7 +5,7 @@ import { nestedContext, type TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { consentRequests } from "../../infra/db/tables/consent.ts";
 import { linkReferrals, referralLinks } from "../../infra/db/tables/referral-links.ts";
-import { CREDIT_CLAIMED_REFERRAL } from "../consent/answer.ts";
+import { CREDIT_CLAIMED_REFERRAL } from "../applications/credit-claimed.ts";
 import { asReferrer } from "../referrals/eligibility.ts";
 import { makeVisibleToCompany } from "../referrals/make-visible.ts";
 import { submitReferral } from "../referrals/submit.ts";

@@ -3,6 +3,7 @@ import { runInBatches } from "../../infra/db/batches.ts";
 import type { Context, TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { linkSubmissions, referralLinks } from "../../infra/db/tables/referral-links.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { removeFile } from "../../infra/files/remove-file.ts";
 
 const BATCH = 200;
@@ -12,6 +13,13 @@ type PurgedSubmissions = readonly { readonly cv: string | null }[];
 async function deleteCvs(ctx: TxContext, tx: WriteHandle, gone: PurgedSubmissions): Promise<void> {
   for (const { cv } of gone) if (cv !== null) await removeFile(ctx, tx, cv);
 }
+
+export const PURGE_SUBMISSIONS = defineTask({
+  name: "purge-link-submissions",
+  class: "upkeep",
+  schedule: "23 * * * *",
+  run: purgeSubmissions,
+});
 
 /** Task: purges unconfirmed submissions after their time, CVs included (rule F24). */
 export async function purgeSubmissions(ctx: Context): Promise<void> {

@@ -2,14 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import type { TxContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { scheduleInterviewReconciliation } from "../../infra/db/schedule-interviews.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
+import { referralStatusChanged } from "../events.ts";
 import { assertNoPendingClaim } from "../records/pending-claim.ts";
 import { TODAY } from "../records/start-date.ts";
-import { findUnpaidHires, hireCreditedReferral, REFERRAL_HIRED } from "./credit-window.ts";
-import { notifyReferralStatus } from "./notify-referral.ts";
 
 export type ReportedAtsStep = {
   readonly id: string;
@@ -52,11 +51,7 @@ export async function applyAtsStep(ctx: TxContext, tx: WriteHandle, step: Report
     .where(and(eq(referrals.id, id), eq(referrals.status, from)))
     .returning({ id: referrals.id });
   if (moved.length === 0) return false;
-  if (to === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to, by: null, at });
-  await notifyReferralStatus(ctx, tx, id, { id: change, status: to, at });
-  if (to === "Rejected") for (const hire of await findUnpaidHires(tx, id)) await hireCreditedReferral(ctx, tx, hire);
-  if (from === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
-  tx.publish("job_changed", job);
+  await emit(ctx, tx, referralStatusChanged, { id, job, from, to, change, at });
   return true;
 }

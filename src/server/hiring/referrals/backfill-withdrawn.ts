@@ -1,11 +1,16 @@
 import { runInBatches } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import { ENDED_NOTES_TEXT } from "../../infra/db/status-history.ts";
+import { defineTask } from "../../infra/db/task.ts";
 
 const BATCH = 500;
 
-/** Name of the task in the queue. */
-export const BACKFILL_WITHDRAWN = "backfill-withdrawn-referrals";
+export const BACKFILL_WITHDRAWN = defineTask({
+  name: "backfill-withdrawn-referrals",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: backfillWithdrawn,
+});
 
 function statements(kind: "referral" | "application") {
   const pass = `name = 'withdrawn-${kind}s'`;

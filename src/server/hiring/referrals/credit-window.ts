@@ -1,20 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { CREDIT_MONTHS } from "../../../rules/credit.ts";
 import type { TxContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
 import { isReferredPerson, possibleReferralsOf, referralsOfPerson } from "../../infra/db/hiring/referred-person.ts";
 import { isSameCompany } from "../../infra/db/hiring/same-company.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { actorId } from "../../infra/platform/actor.ts";
+import { type ReferralStatusChanged, referralStatusChanged } from "../events.ts";
 import { startDateOfApplication } from "../records/start-date.ts";
-import { notifyReferralStatus } from "./notify-referral.ts";
 import { endedBy } from "./referral-facts.ts";
 import { hasActiveAgreement } from "./reward-share-agreements.ts";
 import { isVisibleToCompany } from "./visible.ts";
-
-/** Task after a hire: asks the owner of the job to fund the reward (rule M1). */
-export const REFERRAL_HIRED = "referral-hired";
 
 /** A rejected referral within its credit window: its id, referrer, creation time and job. */
 export type CreditedReferral = { id: string; referrer: string; created_at: Date; job_title: string };
@@ -117,11 +115,10 @@ export async function hireCreditedReferral(ctx: TxContext, tx: WriteHandle, appl
     .where(and(eq(referrals.id, id), eq(referrals.status, "Rejected")))
     .returning({ job: referrals.job });
   if (hired === undefined) return;
-  await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
-  const step = { kind: "referral", id, from: "Rejected", to: "Hired", by: actorId(ctx.actor), at } as const;
-  const change = await recordStatus(ctx, tx, { ...step, note: "credit_kept" });
-  await notifyReferralStatus(ctx, tx, id, { id: change, status: "Hired", at });
-  tx.publish("job_changed", hired.job);
+  const step = { id, from: "Rejected", to: "Hired", at } as const;
+  const note = "credit_kept";
+  const change = await recordStatus(ctx, tx, { kind: "referral", ...step, by: actorId(ctx.actor), note });
+  await emit(ctx, tx, referralStatusChanged, { ...step, job: hired.job, change });
 }
 
 /**
@@ -140,4 +137,10 @@ export async function findUnpaidHires(tx: WriteHandle, referral: string): Promis
       AND NOT EXISTS (SELECT FROM referrals AS linked WHERE linked.id = applied.referral AND linked.status = 'Hired')
     ORDER BY applied.updated_at, applied.id`);
   return rows.map(({ id }) => id);
+}
+
+/** Credits hires for which no reward is owed yet, once a referral of the same person was rejected (rule R10). */
+export async function creditHiresOfRejected(ctx: TxContext, tx: WriteHandle, changed: ReferralStatusChanged) {
+  if (changed.to !== "Rejected" || changed.follows !== undefined) return;
+  for (const hire of await findUnpaidHires(tx, changed.id)) await hireCreditedReferral(ctx, tx, hire);
 }

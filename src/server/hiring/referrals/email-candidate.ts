@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import type { FilledMessage } from "../../infra/mail/message.ts";
-import { sendMail } from "../../infra/mail/send-mail.ts";
+import { type NewMail, sendMail } from "../../infra/mail/send-mail.ts";
 import { candidatePath, recipientLanguage } from "./candidate-link.ts";
 import { reserveEmailQuota } from "./email-quota.ts";
 import { findEmailReason } from "./email-reason.ts";
@@ -21,7 +21,7 @@ export async function emailCandidate(
   mail: {
     readonly dedupe_key: string;
     readonly message: (path: string) => FilledMessage;
-    readonly deliveryTask?: string;
+    readonly deliveryTask?: NonNullable<NewMail["deliveryTask"]>;
   },
 ): Promise<boolean> {
   const [row] = await tx.rows<Row>(sql`

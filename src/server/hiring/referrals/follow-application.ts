@@ -2,16 +2,15 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { canStillReach } from "../../../rules/statuses.ts";
 import type { TxContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { appliedThemselves } from "../../infra/db/hiring/referred-person.ts";
-import { scheduleInterviewReconciliation } from "../../infra/db/schedule-interviews.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { actorId } from "../../infra/platform/actor.ts";
+import { referralStatusChanged } from "../events.ts";
 import { TODAY } from "../records/start-date.ts";
-import { REFERRAL_HIRED } from "./credit-window.ts";
 import { makeVisibleToCompany } from "./make-visible.ts";
-import { notifyReferralStatus } from "./notify-referral.ts";
 
 type ApplicationStep = {
   readonly status: ReferralStatus;
@@ -32,7 +31,11 @@ export async function applyApplicationStatus(
   id: string,
   { status, made = ctx.clock.now(), start_date = TODAY }: ApplicationStep,
 ): Promise<void> {
-  const [row] = await tx.select({ from: referrals.status }).from(referrals).where(eq(referrals.id, id)).for("update");
+  const [row] = await tx
+    .select({ from: referrals.status, job: referrals.job })
+    .from(referrals)
+    .where(eq(referrals.id, id))
+    .for("update");
   if (row === undefined || !canStillReach(row.from, status)) return;
   const at = ctx.clock.now();
   await tx
@@ -43,18 +46,11 @@ export async function applyApplicationStatus(
     // The company must see a referral for which it owes a reward. The candidate applied to it themselves, so nothing
     // is disclosed (rules R5, F9, F10).
     await makeVisibleToCompany(ctx, tx, [id]);
-    await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   }
-  if (row.from === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
-  const change = await recordStatus(ctx, tx, {
-    kind: "referral",
-    id,
-    from: row.from,
-    to: status,
-    by: actorId(ctx.actor),
-    at,
-  });
+  const step = { id, from: row.from, to: status };
+  const change = await recordStatus(ctx, tx, { kind: "referral", ...step, by: actorId(ctx.actor), at });
   // Without an application of their own, the person is told by their referral.
   const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${id} AND ${appliedThemselves}`);
-  await notifyReferralStatus(ctx, tx, id, { id: change, status, at: made, elsewhere: own.length > 0 });
+  const facts = { job: row.job, change, at: made, follows: "application", elsewhere: own.length > 0 } as const;
+  await emit(ctx, tx, referralStatusChanged, { ...step, ...facts });
 }

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { MailTemplate, MailTemplates, MailTrigger } from "../../../contract/hiring/company-mails.ts";
-import type { RejectionReason } from "../../../contract/hiring/pipeline/reasons.ts";
+import type { MailTrigger } from "../../../contract/hiring/company-mails.ts";
 import type { EndedWithoutCompany, ReferralStatus } from "../../../contract/statuses.ts";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
@@ -22,6 +21,7 @@ import { utcDay } from "../../infra/platform/clock.ts";
 import { notifyTeamOfCandidate } from "../../notifications/new-candidates.ts";
 import { notify, notifyAll } from "../../notifications/notify.ts";
 import { companyTextFor } from "../company-mails/company-text-for.ts";
+import type { ReferralStatusChanged } from "../events.ts";
 import { ANSWER_MAILED, noteAnswerMail, recordFirstResponse } from "../response-time/first-response.ts";
 import { emailCandidate } from "./email-candidate.ts";
 import { isVisibleToCompany } from "./visible.ts";
@@ -88,21 +88,13 @@ function isStatusEmailed(status: ReferralStatus): status is (typeof MAILED_STATU
 export async function notifyReferralStatus(
   ctx: TxContext,
   tx: WriteHandle,
-  referral: string,
-  change: {
-    readonly id: string;
-    readonly status: ReferralStatus;
-    readonly at: Date;
-    readonly words?: MailTemplate | MailTemplates | null;
-    /** The rejection reason (rule R14). */
-    readonly reason?: RejectionReason | null;
-    readonly elsewhere?: boolean;
-    readonly mailed?: boolean;
-  },
+  changed: ReferralStatusChanged,
 ): Promise<void> {
-  const { status, at, words = null, reason = null, elsewhere = false, mailed = false } = change;
+  const { id: referral, to: status, change, at, words = null, reason = null } = changed;
+  const { ended_by, elsewhere = false, mailed = false } = changed;
+  if (ended_by !== undefined) return notifyReferralEnded(ctx, tx, { referral, change, note: ended_by });
   const { candidate, company, job, job_title, referrer_id, claimed_by } = await loadRecipients(tx, referral);
-  const news = { subject: referral, trigger: change.id, params: { status } };
+  const news = { subject: referral, trigger: change, params: { status } };
   const mail = referralStatus.with({ referral, candidate, company, job_title, status, reason });
   // A candidate whose data were erased has no name to mention in a mail.
   const named = candidate === "" ? {} : { mail };
@@ -121,7 +113,7 @@ export async function notifyReferralStatus(
     const notice = { ...news, user_id: claimed_by, kind: "own_referral_status" } as const;
     await notify(ctx, tx, mailed ? notice : { ...notice, mail: own });
   } else if (isStatusEmailed(status)) {
-    const dedupe_key = `${STATUS_KEY_PREFIX}${change.id}`;
+    const dedupe_key = `${STATUS_KEY_PREFIX}${change}`;
     const message = (path: string) => candidateStatusMail.with({ ...said, status, path });
     if (await emailCandidate(ctx, tx, referral, { dedupe_key, message, deliveryTask: ANSWER_MAILED }))
       return noteAnswerMail(ctx, tx, referral, dedupe_key);
@@ -136,15 +128,14 @@ export async function notifyReferralStatus(
  * data were erased, there is no name for a mail, so only the notification is created. Takes the id and the note of
  * the status change.
  */
-export async function notifyReferralEnded(
+async function notifyReferralEnded(
   ctx: TxContext,
   tx: WriteHandle,
-  referral: string,
-  change: { readonly id: string; readonly note: EndedWithoutCompany },
+  { referral, change, note }: { referral: string; change: string; note: EndedWithoutCompany },
 ): Promise<void> {
   const concerned = await loadRecipients(tx, referral);
   const { candidate, referrer, company, job, job_title, referrer_id, claimed_by, shown } = concerned;
-  const news = { subject: referral, trigger: change.id, params: { ended_by: change.note } };
+  const news = { subject: referral, trigger: change, params: { ended_by: note } };
   const words = { candidate, company, job, job_title, referral, referrer: referrer ?? "" };
   const mailTo = (to: "owner" | "referrer") =>
     candidate === "" ? {} : { mail: consentDeclined.with({ ...words, to }) };
@@ -155,7 +146,7 @@ export async function notifyReferralEnded(
     tx,
     recipients.map((user_id) => ({ ...declined, user_id })),
   );
-  if (change.note !== "withdrawn")
+  if (note !== "withdrawn")
     await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_declined", ...mailTo("referrer") });
   if (claimed_by !== null) await notify(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status" });
 }

@@ -1,12 +1,17 @@
 import { linkedinKey } from "../../../contract/linkedin.ts";
 import { backfillColumns } from "../../infra/db/column-backfills.ts";
 import type { Context } from "../../infra/db/context.ts";
+import { defineTask } from "../../infra/db/task.ts";
 
 /** Version of `linkedinKey`. Raise it with every change of that function: stored keys are then computed again once. */
 export const LINKEDIN_KEY_VERSION = 1;
 
-/** Name of the task in the queue. */
-export const REFRESH_LINKEDIN_KEYS = "refresh-linkedin-keys";
+export const REFRESH_LINKEDIN_KEYS = defineTask({
+  name: "refresh-linkedin-keys",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: (ctx) => refreshLinkedinKeys(ctx),
+});
 
 const OTHER_REFERRAL =
   "SELECT FROM referrals AS other WHERE other.job = referrals.job AND other.candidate_linkedin_key = told ->> 'key'";

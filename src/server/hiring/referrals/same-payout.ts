@@ -1,9 +1,14 @@
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { mayBePersonText } from "../../infra/db/hiring/referred-person.ts";
+import { defineTask } from "../../infra/db/task.ts";
 
-/** Task that runs every hour, before rewards are released. */
-export const FLAG_SAME_PAYOUT = "flag-same-payout";
+export const FLAG_SAME_PAYOUT = defineTask({
+  name: "flag-same-payout",
+  class: "upkeep",
+  schedule: "3 * * * *",
+  run: flagSamePayout,
+});
 
 /**
  * Flags referrals of hired people whose reward, or a share of it, would go to the candidate themselves, or to the

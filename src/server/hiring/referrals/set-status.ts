@@ -5,16 +5,15 @@ import type { ReferralRecord } from "../../../contract/hiring/referrals.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../../rules/statuses.ts";
 import type { UserContext } from "../../infra/db/context.ts";
-import { scheduleInterviewReconciliation } from "../../infra/db/schedule-interviews.ts";
+import { emit } from "../../infra/db/events.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { jobs } from "../../infra/db/tables/jobs.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
+import { referralStatusChanged } from "../events.ts";
 import { lockHiresOfJob } from "../records/lock-hires.ts";
 import { assertOpeningsLeft } from "../records/openings.ts";
 import { assertNoPendingClaim } from "../records/pending-claim.ts";
 import { startDateOf } from "../records/start-date.ts";
-import { findUnpaidHires, hireCreditedReferral, REFERRAL_HIRED } from "./credit-window.ts";
-import { notifyReferralStatus } from "./notify-referral.ts";
 import { canDecideReferral } from "./policy.ts";
 import { readReferral } from "./queries.ts";
 import { toRejectionReason } from "./rejection-reason.ts";
@@ -64,14 +63,9 @@ export async function setReferralStatus(
       .returning({ id: referrals.id });
     if (moved.length === 0) throw new AppError("conflict");
     if (step.status === "Hired" && !step.beyond_openings) await assertOpeningsLeft(tx, owned.job);
-    if (step.status === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
-    await notifyReferralStatus(ctx, tx, id, { id: change, status, at, reason });
-    if (status === "Rejected")
-      for (const hire of await findUnpaidHires(tx, id)) await hireCreditedReferral(ctx, tx, hire);
-    if (from === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
-    tx.publish("job_changed", owned.job);
+    await emit(ctx, tx, referralStatusChanged, { id, job: owned.job, from, to: status, change, at, reason });
     return readReferral(tx, ctx.actor.id, id);
   });
 }

@@ -3,12 +3,14 @@ import { AppError } from "../../../contract/errors.ts";
 import type { NewReferral, Referral } from "../../../contract/hiring/referrals.ts";
 import type { FraudSignal } from "../../../contract/statuses.ts";
 import type { UserCreationContext, UserTxContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { fullName, recordStatus } from "../../infra/db/status-history.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import { attachUpload } from "../../infra/files/attach-upload.ts";
 import { rewardShareMail } from "../../infra/mail/messages/reward-share-agreement.ts";
 import { notify } from "../../notifications/notify.ts";
+import { referralSubmitted } from "../events.ts";
 import { existingContactSince } from "../existing-contacts/existing-contacts.ts";
 import { checkSharedEligibility } from "./eligibility.ts";
 import { type PersonKeys, personKeys } from "./person-keys.ts";
@@ -36,12 +38,6 @@ async function applyRewardShare(
   const mail = rewardShareMail.with({ ...row, what: "used", percent: 100 - agreement.mine });
   await notify(ctx, tx, { user_id: agreement.other, kind: "reward_share_used", subject: referral, mail });
 }
-
-/**
- * Task that notifies the candidate after the referral is committed (rule F5). The company sees the referral only
- * after that (rule F10).
- */
-export const NOTIFY_CANDIDATE = "notify-candidate";
 
 type ReferralDraft = {
   readonly body: NewReferral;
@@ -124,7 +120,7 @@ export async function submitReferral(
     const { id, status } = row;
     if (agreement !== null) await applyRewardShare(ctx, tx, agreement, id);
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });
-    if (person === "invited") await ctx.enqueue(tx, NOTIFY_CANDIDATE, { referral: id });
+    await emit(ctx, tx, referralSubmitted, { referral: id, person });
     return viewReferral(row, job.job, job.company);
   });
 }

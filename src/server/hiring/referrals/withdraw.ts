@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { EndedWithoutCompany } from "../../../contract/statuses.ts";
 import { isOpenStatus } from "../../../rules/statuses.ts";
 import type { Context } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import { scheduleInterviewReconciliation } from "../../infra/db/schedule-interviews.ts";
 import { recordStatus } from "../../infra/db/status-history.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
-import { notifyReferralEnded } from "./notify-referral.ts";
+import { referralStatusChanged } from "../events.ts";
 
 /**
  * Ends a referral for its candidate, its referrer (`by`) or a missing answer: its status becomes Withdrawn, with the
@@ -30,10 +30,8 @@ export async function withdrawReferral(
     .update(referrals)
     .set({ status: "Withdrawn", rejection_reason: null, updated_at: at })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.status)));
-  const step = { kind: "referral", id, from: row.status, to: "Withdrawn", by, at, note } as const;
-  const change = await recordStatus(ctx, tx, step);
-  await notifyReferralEnded(ctx, tx, id, { id: change, note });
-  if (row.status === "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
-  tx.publish("job_changed", row.job);
+  const step = { id, from: row.status, to: "Withdrawn", at } as const;
+  const change = await recordStatus(ctx, tx, { kind: "referral", ...step, by, note });
+  await emit(ctx, tx, referralStatusChanged, { ...step, job: row.job, change, ended_by: note });
   return true;
 }

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { taskRef } from "../../infra/db/task.ts";
 import { deleteMails } from "../../infra/mail/erase-mails.ts";
 import { CONSENT_EMAIL_DEDUPE_PREFIX } from "./referral-facts.ts";
 
 /** Task that notifies again about the other contents of a withdrawn email; its data is the email's id. */
-export const RESEND_WITHDRAWN_EMAIL = "resend-withdrawn-email";
+export const RESEND_WITHDRAWN_EMAIL = taskRef("resend-withdrawn-email", z.object({ consent_email: z.string() }));
 
 /**
  * Prefix of the token hash of a withdrawn email. Its link no longer works, and its other contents are sent again

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { forEachPaged } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { MESSAGE_KEY_PREFIX } from "../messages/notify.ts";
 import { STATUS_KEY_PREFIX } from "../referrals/notify-referral.ts";
 import { isSuppressed, personHash } from "../referrals/person-keys.ts";
-import { recordFirstResponse } from "./first-response.ts";
+import { ANSWER_MAILED, recordFirstResponse } from "./first-response.ts";
 
 type Answer = { readonly referral: string; readonly at: Date };
 
@@ -48,12 +49,14 @@ async function settle(ctx: Context, tx: WriteHandle, dedupe_key: string): Promis
   await tx.rows(sql`UPDATE referrals SET answer_mail = NULL WHERE answer_mail = ${dedupe_key}`);
 }
 
+export const ANSWER_MAILED_TASK = defineTask({ ...ANSWER_MAILED, class: "follow-up", run: handleAnswerMail });
+
 /**
- * Task after an email to a referred person without an account was delivered or given up (`data.dedupe_key`): only an answer
+ * Task after an email to a referred person without an account was delivered or given up: only an answer
  * that was handed to the mail server counts (rule R20). Idempotent.
  */
-export async function handleAnswerMail(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  await ctx.write((tx) => settle(ctx, tx, String(data.dedupe_key)));
+export async function handleAnswerMail(ctx: Context, { dedupe_key }: { dedupe_key: string }): Promise<void> {
+  await ctx.write((tx) => settle(ctx, tx, dedupe_key));
 }
 
 type Found = { readonly id: string; readonly dedupe_key: string };

@@ -7,7 +7,7 @@ import { createWorld } from "../../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../../contract/hiring/consent.ts";
 import { pipelineEndpoints } from "../../../contract/hiring/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
-import { NOTIFY_MOVE } from "../pipeline/move.ts";
+import { NOTIFY_MOVE } from "../pipeline/notify-move.ts";
 import { reconcileResponseTimes } from "./reconcile.ts";
 
 const DAY = 86_400_000;

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { referralsOfPerson } from "../../infra/db/hiring/referred-person.ts";
 import { pausedTogetherWith } from "../../infra/db/hiring/same-company.ts";
+import { taskRef } from "../../infra/db/task.ts";
 
 /** Background task that maintains response and decision deadlines (rules R13, R16). It needs no payload. */
-export const RECONCILE_RESPONSES = "reconcile-response-times";
+export const RECONCILE_RESPONSES = taskRef("reconcile-response-times");
 
 /** Task after an email to a referred person was delivered or given up (`hiring/response-time/answer-delivered.ts`). */
-export const ANSWER_MAILED = "answer-email-delivered";
+export const ANSWER_MAILED = taskRef("answer-email-delivered", z.object({ dedupe_key: z.string() }));
 
 type Kind = "referral" | "application";
 

@@ -8,10 +8,15 @@ import {
 import type { Context } from "../../infra/db/context.ts";
 import type { ReadHandle } from "../../infra/db/handles.ts";
 import { responseOutcomes } from "../../infra/db/hiring/response-outcomes.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { errorFields } from "../../infra/platform/log.ts";
 
-/** Name of the task in the queue. */
-export const COUNT_RESPONSE_TIMES = "count-response-times";
+export const COUNT_RESPONSE_TIMES = defineTask({
+  name: "count-response-times",
+  class: "upkeep",
+  schedule: "7,17,27,37,47,57 * * * *",
+  run: countResponseTimes,
+});
 
 /** Jobs that are added, and jobs that are counted, in one run. */
 const NEW_JOBS_PER_RUN = 5_000;

@@ -1,9 +1,17 @@
 import { sql } from "drizzle-orm";
 import { PEOPLE_RETENTION_MS } from "../../../rules/scouts.ts";
 import type { Context } from "../../infra/db/context.ts";
+import { defineTask } from "../../infra/db/task.ts";
 
-/** The task's name in the queue. */
-export const PURGE_NAMED_PEOPLE = "purge-named-people";
+export const PURGE_NAMED_PEOPLE = defineTask({
+  name: "purge-named-people",
+  class: "upkeep",
+  schedule: "41 * * * *",
+  async run(ctx) {
+    const purged = await purgeNamedPeople(ctx);
+    if (purged > 0) ctx.log.info({ applications: purged }, "people named by scouts were purged");
+  },
+});
 /** Short transactions. */
 const BATCH = 500;
 
@@ -44,10 +52,4 @@ export async function purgeNamedPeople(ctx: Pick<Context, "clock" | "write">): P
     forgotten += applications;
     if (applications === 0 && superseded < BATCH) return forgotten;
   }
-}
-
-/** `purgeNamedPeople` as a task of the queue. */
-export async function purgeNamedPeopleTask(ctx: Context): Promise<void> {
-  const forgotten = await purgeNamedPeople(ctx);
-  if (forgotten > 0) ctx.log.info({ applications: forgotten }, "people named by scouts were purged");
 }

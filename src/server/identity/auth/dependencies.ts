@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import type { Pool } from "pg";
 import type { Bus } from "../../infra/db/bus.ts";
-import type { Enqueue } from "../../infra/db/context.ts";
+import type { Enqueue, Subscribers } from "../../infra/db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
 import type { Clock } from "../../infra/platform/clock.ts";
 import type { Config } from "../../infra/platform/config.ts";
@@ -26,6 +26,7 @@ export type AuthDependencies = {
   readonly rateLimits: RateLimits;
   /** Enqueues background tasks in the causing transaction. The mail outbox needs nothing else. */
   readonly enqueue: Enqueue;
+  readonly subscribers: Subscribers;
   /**
    * Deletes, in the takeover transaction, what other modules store about a stranger who held the account before its
    * owner did (X3).

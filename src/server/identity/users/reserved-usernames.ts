@@ -3,6 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
 import { reservedUsernames } from "../../infra/db/tables/profiles.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { keyedHash } from "../../infra/platform/crypto.ts";
 
 const DAY_MS = 86_400_000;
@@ -42,6 +43,13 @@ export async function isUsernameReserved(
     );
   return rows.length > 0;
 }
+
+export const PURGE_RESERVED_USERNAMES = defineTask({
+  name: "purge-reserved-usernames",
+  class: "upkeep",
+  schedule: "51 3 * * *",
+  run: purgeReservedUsernames,
+});
 
 /** Deletes expired reservations. */
 export async function purgeReservedUsernames(ctx: Context): Promise<void> {

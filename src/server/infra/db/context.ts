@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Actor, UserActor } from "../platform/actor.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -16,11 +17,24 @@ import type { Replica } from "./replica.ts";
 /** Payload of a background task: ids, no personal data. */
 export type TaskData = Record<string, unknown>;
 
+/** The name of a background task and the schema of its payload (`task.ts`). */
+export type TaskRef<Input extends TaskData> = { readonly name: string; readonly input: z.ZodType<Input> };
+
 /**
- * Enqueues background tasks by name inside of the transaction that causes them, to run now or not before `at`. A list
- * of payloads becomes that many tasks.
+ * Enqueues background tasks inside of the transaction that causes them, to run now or not before `at`. A list of
+ * payloads becomes that many tasks.
  */
-export type Enqueue = (tx: WriteHandle, name: string, data: TaskData | readonly TaskData[], at?: Date) => Promise<void>;
+export type Enqueue = <Input extends TaskData>(
+  tx: WriteHandle,
+  task: TaskRef<Input>,
+  data: NoInfer<Input> | readonly NoInfer<Input>[],
+  at?: Date,
+) => Promise<void>;
+
+/** Reacts to an event in its transaction (`events.ts`). */
+export type Subscriber<Data, Ctx> = (ctx: Ctx, tx: WriteHandle, data: Data) => Promise<void>;
+/** Subscribers by the name of their event, in the order in which they run. */
+export type Subscribers = ReadonlyMap<string, readonly Subscriber<never, never>[]>;
 
 /** What every operation receives: actor, time and origin. Nothing in it opens a connection. */
 type BaseContext<A extends Actor> = {
@@ -37,6 +51,7 @@ type BaseContext<A extends Actor> = {
   /** Stored files. Access is decided by the records that reference them. */
   readonly files: FileStore;
   readonly enqueue: Enqueue;
+  readonly subscribers: Subscribers;
   readonly payments: Payments;
   /**
    * Traces outgoing calls other than HTTP; requests, statements and queue operations are traced where they are made.
@@ -81,7 +96,22 @@ export type UserCreationContext = CreationContext<UserActor>;
 
 /** Derives the context for a part of a running transaction. Its writes run behind a savepoint. */
 export function nestedContext<A extends Actor>(ctx: TxContext<A>, tx: WriteHandle): CreationContext<A> {
-  const { actor, clock, ids, config, log, request_id, network, secrets, bus, files, enqueue, payments, tracing } = ctx;
+  const {
+    actor,
+    clock,
+    ids,
+    config,
+    log,
+    request_id,
+    network,
+    secrets,
+    bus,
+    files,
+    enqueue,
+    subscribers,
+    payments,
+    tracing,
+  } = ctx;
   const context: BaseContext<A> = {
     actor,
     clock,
@@ -94,6 +124,7 @@ export function nestedContext<A extends Actor>(ctx: TxContext<A>, tx: WriteHandl
     bus,
     files,
     enqueue,
+    subscribers,
     payments,
     tracing,
   };

@@ -1,7 +1,9 @@
 import pg from "pg";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
+import type { Context } from "./context.ts";
 import { awaitsAnswerText } from "./tables/referrals.ts";
+import type { TaskDefinition } from "./task.ts";
 
 type DeferredIndex = { readonly name: string; readonly table: string; readonly on: string; readonly by?: "gin" };
 
@@ -143,4 +145,11 @@ export async function buildIndexes(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** A task's work after missing indexes were built, because without them each batch would scan the whole table. */
+export function withIndexes(refresh: (ctx: Context) => Promise<void>): TaskDefinition["run"] {
+  return async (ctx, _input, { addresses }) => {
+    if (await buildIndexes(addresses.owner)) await refresh(ctx);
+  };
 }

@@ -7,6 +7,7 @@ import type { Context } from "./context.ts";
 import { isTransient, translateFailure } from "./failures.ts";
 import { type ReadHandle, transaction, type WriteHandle } from "./handles.ts";
 import { idempotencyKeys, rateLimits } from "./tables/platform.ts";
+import { defineTask } from "./task.ts";
 
 /** A response as first sent. */
 export type StoredResponse = { status: number; body: unknown };
@@ -182,6 +183,13 @@ export async function createOnce(
 const RESPONSE_RETENTION_MS = 24 * 3_600_000;
 /** Expired write counters are kept this long, because they also tell who has written recently (rate-limits.ts). */
 const LONGEST_READ_MS = 3_600_000;
+
+export const PURGE_EXPIRED_RESPONSES = defineTask({
+  name: "purge-stored-responses",
+  class: "upkeep",
+  schedule: "17 3 * * *",
+  run: purgeExpiredResponses,
+});
 
 /** Deletes stored responses older than a day and expired rate limit counters. */
 export async function purgeExpiredResponses(ctx: Context): Promise<void> {

@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import type { TxContext } from "./context.ts";
 import type { WriteHandle } from "./handles.ts";
 import { eraseStoredResponses } from "./idempotency.ts";
+import { taskRef } from "./task.ts";
 
 /**
  * Background task that ends interviews of people no longer in Interviewing and sends reminders. It needs no payload.
  */
-export const RECONCILE_INTERVIEWS = "reconcile-interviews";
+export const RECONCILE_INTERVIEWS = taskRef("reconcile-interviews");
 
 /** Schedules the interview task in a transaction that may end interviews (rule H12); it runs right after the commit. */
 export async function scheduleInterviewReconciliation(ctx: Pick<TxContext, "enqueue">, tx: WriteHandle): Promise<void> {

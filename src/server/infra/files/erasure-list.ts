@@ -5,12 +5,17 @@ import { z } from "zod";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { erasureOutbox } from "../db/tables/platform.ts";
+import { defineTask } from "../db/task.ts";
 import type { Config } from "../platform/config.ts";
 import { keyedHash, randomToken, type Secrets } from "../platform/crypto.ts";
 import { openBucketFolder } from "./store.ts";
 
-/** Task that writes erasures to the list; also scheduled, for what a crash or outage left. */
-export const WRITE_ERASURES = "write-erasures";
+export const WRITE_ERASURES = defineTask({
+  name: "write-erasures",
+  class: "follow-up",
+  schedule: "27 * * * *",
+  run: writePendingErasures,
+});
 
 const erasureSchema = z.object({
   id: z.string(),
@@ -48,7 +53,12 @@ export type ErasureList = {
 
 /** An older backup cannot be restored, because erased people would reappear (rule O14). */
 export const ERASURE_RETENTION_MS = 400 * 86_400_000;
-export const PURGE_ERASURES = "purge-erasures";
+export const PURGE_ERASURES = defineTask({
+  name: "purge-erasures",
+  class: "upkeep",
+  schedule: "37 4 * * *",
+  run: purgeExpiredErasures,
+});
 
 /** Grouped by month, so that entries older than every backup can be removed. */
 const nameOf = ({ at, id }: Erasure): string => `${at.slice(0, 7)}/${id}.json`;

@@ -39,7 +39,7 @@ async function storageAway(): Promise<() => Promise<void>> {
 
 async function purgeBytes(): Promise<void> {
   await world.ctx.write((tx) => world.ctx.enqueue(tx, DELETE_PENDING_BLOBS, {}));
-  await world.queue.work((name) => name === DELETE_PENDING_BLOBS || name === DELETE_BLOB);
+  await world.queue.work((name) => name === DELETE_PENDING_BLOBS.name || name === DELETE_BLOB.name);
 }
 
 const owed = async () => (await world.pool.query("SELECT storage_key FROM blob_deletions")).rowCount;
@@ -73,7 +73,7 @@ test("F16 reports files that the storage did not remove for a day, until it has"
   await world.queue.work(DELETE_BLOB);
   world.clock.advance(25 * HOUR_MS);
   await purgeBytes();
-  expect(await failed()).toEqual([{ task: DELETE_PENDING_BLOBS, times: 1 }]);
+  expect(await failed()).toEqual([{ task: DELETE_PENDING_BLOBS.name, times: 1 }]);
   await comeBack();
   await purgeBytes();
   expect(await owed()).toBe(0);

@@ -1,19 +1,36 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
 import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import type { Context, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { files } from "../db/tables/files.ts";
 import { blobDeletions } from "../db/tables/tasks.ts";
+import { defineTask } from "../db/task.ts";
 import { errorFields } from "../platform/log.ts";
 
 /** Unattached uploads are deleted after a day. */
 export const UPLOAD_RETENTION_MS = 86_400_000;
 
-export const PURGE_UPLOADS = "purge-uploads";
-export const DELETE_BLOB = "delete-blob";
-export const DELETE_PENDING_BLOBS = "delete-pending-blobs";
+export const PURGE_UPLOADS = defineTask({
+  name: "purge-uploads",
+  class: "upkeep",
+  schedule: "41 * * * *",
+  run: purgeOrphanedUploads,
+});
+export const DELETE_BLOB = defineTask({
+  name: "delete-blob",
+  class: "follow-up",
+  input: z.object({ key: z.string() }),
+  run: deleteBlob,
+});
+export const DELETE_PENDING_BLOBS = defineTask({
+  name: "delete-pending-blobs",
+  class: "upkeep",
+  schedule: "19 * * * *",
+  run: deletePendingBlobs,
+});
 /** The storage may be unavailable this long before an operator is alerted. */
 const OVERDUE_MS = 86_400_000;
 
@@ -98,7 +115,7 @@ async function tryDeleteBlob(ctx: Context, key: string): Promise<boolean> {
 /**
  * Removes the bytes of a file whose row was deleted. Takes `key`. If the storage is unavailable, the sweep retries it.
  */
-export async function deleteBlob(ctx: Context, { key }: Record<string, unknown>): Promise<void> {
+export async function deleteBlob(ctx: Context, { key }: { key: string }): Promise<void> {
   if (typeof key === "string") await tryDeleteBlob(ctx, key);
 }
 

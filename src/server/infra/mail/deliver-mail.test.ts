@@ -54,7 +54,7 @@ async function nextPause(): Promise<number | undefined> {
 
 test("F5 hands a mail to the server once, under its id, and keeps no content", async () => {
   const id = await put();
-  expect(await world.queue.waiting()).toEqual([{ name: SEND_MAIL.soon, data: { id }, at: undefined }]);
+  expect(await world.queue.waiting()).toEqual([{ name: SEND_MAIL.soon.name, data: { id }, at: undefined }]);
   expect((await rowOf(id)).encrypted).not.toContain("ann");
   await Promise.all([1, 2, 3].map(() => deliverMail(world.ctx, id, smtp)));
   await deliverMail(world.ctx, id, smtp);
@@ -183,7 +183,7 @@ test("T13 gives up after 28 hours and lists the mail as failed, from where it ca
     [id],
   );
   expect(rows).toEqual([
-    { task: RESEND_MAIL, data: { id, message: "application_received" }, reason: "EENVELOPE 450", tries: 12 },
+    { task: RESEND_MAIL.name, data: { id, message: "application_received" }, reason: "EENVELOPE 450", tries: 12 },
   ]);
   stub.become("accept");
   await resendMail(world.ctx, id, smtp);

@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { deleteInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import { type PermanentFailure, recordFailedTask } from "../db/failed-tasks.ts";
 import { mails } from "../db/tables/mails.ts";
+import { defineTask, storedTask, type TaskDefinition } from "../db/task.ts";
 import { calendarMail } from "../platform/calendar.ts";
 import { decrypt } from "../platform/crypto.ts";
 import { type AccountlessReader, mailReason } from "./accountless-reader.ts";
@@ -15,11 +17,6 @@ import { MAIL_MESSAGES, mailMessageNamed } from "./registry.ts";
 import { senderOf } from "./sender.ts";
 import { type Outcome, type Outgoing, sharedTransport, type Transport } from "./transport.ts";
 
-/** Tasks that send one mail, by urgency; the payload is the mail's id. */
-export const SEND_MAIL = { now: "send-mail-now", soon: "send-mail", bulk: "send-mail-bulk" } as const satisfies Record<
-  MailUrgency,
-  string
->;
 /** Purpose of the key that encrypts waiting mails. */
 export const MAIL_ENCRYPTION = "mail";
 
@@ -27,12 +24,26 @@ export const MAIL_ENCRYPTION = "mail";
 const LEASE_MS = 15 * 60_000;
 /** Minutes between attempts, some 28 hours in total. */
 const RETRY_MINUTES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 720];
-/** Task of an admin's retry: a mail that failed permanently starts again. */
-export const RESEND_MAIL = "resend-mail";
 /** Days for which the content of a permanently failed mail is kept for a retry. */
 const FAILED_CONTENT_DAYS = 14;
 /** Rows are kept this long, so that no second mail is sent with the same key. */
 const RETENTION_MS = 400 * 86_400_000;
+
+const input = z.object({ id: z.string() });
+const run = (ctx: Context, { id }: { id: string }) => deliverMail(ctx, id);
+/** Tasks that send one mail, by urgency. */
+export const SEND_MAIL = {
+  now: defineTask({ name: "send-mail-now", class: "mail-now", input, run }),
+  soon: defineTask({ name: "send-mail", class: "mail", input, run }),
+  bulk: defineTask({ name: "send-mail-bulk", class: "mail-bulk", input, run }),
+} satisfies Record<MailUrgency, TaskDefinition<{ id: string }>>;
+/** An admin's retry: a mail that failed permanently starts again. */
+export const RESEND_MAIL = defineTask({
+  name: "resend-mail",
+  class: "mail",
+  input,
+  run: (ctx, { id }) => resendMail(ctx, id),
+});
 
 const IDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
@@ -45,9 +56,9 @@ type MailContent = {
 };
 
 /** Whether a task of this name sends a mail. */
-export const isMail = (name: string): boolean => Object.values<string>(SEND_MAIL).includes(name);
+export const isMail = (name: string): boolean => Object.values(SEND_MAIL).some((task) => task.name === name);
 
-function taskFor(message: string): string {
+function taskFor(message: string) {
   return SEND_MAIL[MAIL_MESSAGES.find(({ name }) => name === message)?.pace ?? "soon"];
 }
 
@@ -109,7 +120,7 @@ async function outgoing(ctx: Context, row: Row): Promise<Outgoing> {
 }
 
 function failedMail({ id, message, attempts }: Row, reason: string): PermanentFailure {
-  return { class: "mail", task: RESEND_MAIL, data: { id, message }, reason, tries: attempts };
+  return { class: "mail", task: RESEND_MAIL.name, data: { id, message }, reason, tries: attempts };
 }
 
 /** Records the outcome of an attempt. A finished mail loses its address and content. */
@@ -133,7 +144,8 @@ async function recordOutcome(ctx: Context, row: Row, outcome: Outcome): Promise<
       .set({ ...change, leased_until: again })
       .where(and(eq(mails.id, row.id), WAITING));
     if (again !== null) await ctx.enqueue(tx, taskFor(row.message), { id: row.id }, again);
-    else if (row.callback_task !== null) await ctx.enqueue(tx, row.callback_task, { dedupe_key: row.dedupe_key });
+    else if (row.callback_task !== null)
+      await ctx.enqueue(tx, storedTask(row.callback_task), { dedupe_key: row.dedupe_key });
     if (lost) await recordFailedTask(tx, failedMail(row, outcome.reason));
   });
   if (outcome.kind === "sent") return;
@@ -190,6 +202,13 @@ export async function resendMail(ctx: Context, id: string, transport?: Transport
   }
   await deliverMail(ctx, id, transport);
 }
+
+export const PURGE_OLD_MAILS = defineTask({
+  name: "purge-mails",
+  class: "upkeep",
+  schedule: "27 3 * * *",
+  run: purgeOldMails,
+});
 
 /** Deletes mails whose causes cannot recur, and the content of undelivered ones. */
 export async function purgeOldMails(ctx: Context): Promise<void> {

@@ -1,10 +1,12 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import { hasAddress, hasWords } from "../../../rules/hiring/names-in-text.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { mails, mailTraces } from "../db/tables/mails.ts";
+import { defineTask, storedTask } from "../db/task.ts";
 import { decrypt, encrypt } from "../platform/crypto.ts";
 import { emailKey } from "../platform/identity.ts";
 import { MAIL_ENCRYPTION } from "./deliver-mail.ts";
@@ -41,8 +43,13 @@ export function searchableText(raw: string): string {
   return [raw, headerWords(whole), unescaped(whole), ...base64Parts(raw)].join("\n");
 }
 
-/** Task that searches the written mails; the payload is the trace's id. */
-export const ERASE_WRITTEN_MAILS = "erase-written-mails";
+export const ERASE_WRITTEN_MAILS = defineTask({
+  name: "erase-written-mails",
+  class: "follow-up",
+  schedule: "57 * * * *",
+  input: z.object({ id: z.string().optional() }),
+  run: eraseWrittenMails,
+});
 const PURPOSE = "mail traces";
 /** Written mails replace a mail server and are no archive: they are deleted after this many days. */
 const WRITTEN_RETENTION_DAYS = 30;
@@ -163,7 +170,7 @@ export async function deletePendingMailsTo(
     theirs.map((mail) => mail.id),
   );
   for (const { dedupe_key, callback_task } of dropped)
-    if (callback_task !== null) await ctx.enqueue(tx, callback_task, { dedupe_key });
+    if (callback_task !== null) await ctx.enqueue(tx, storedTask(callback_task), { dedupe_key });
 }
 
 /**
@@ -218,8 +225,8 @@ async function removeFrom(ctx: Context, trace: MailTrace, traced: string): Promi
  * Searches DATA_DIR/mail for what the traces name, removes those mails and deletes the traces. Takes one trace's `id`;
  * without it all remaining ones.
  */
-export async function eraseWrittenMails(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const wanted = data.id === undefined ? undefined : eq(mailTraces.id, String(data.id));
+export async function eraseWrittenMails(ctx: Context, { id }: { id?: string | undefined }): Promise<void> {
+  const wanted = id === undefined ? undefined : eq(mailTraces.id, id);
   const traces = await ctx.write((tx) => tx.select().from(mailTraces).where(wanted));
   for (const { id, encrypted } of traces) {
     const trace = JSON.parse(decrypt(ctx.secrets.every(PURPOSE), encrypted).toString("utf8")) as MailTrace;
@@ -227,6 +234,13 @@ export async function eraseWrittenMails(ctx: Context, data: Record<string, unkno
     await ctx.write((tx) => tx.delete(mailTraces).where(eq(mailTraces.id, id)));
   }
 }
+
+export const PURGE_WRITTEN_MAILS = defineTask({
+  name: "purge-written-mails",
+  class: "upkeep",
+  schedule: "53 3 * * *",
+  run: purgeWrittenMails,
+});
 
 /** Removes written mails after 30 days. Their file names begin with their time. */
 export async function purgeWrittenMails(ctx: Context): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Language } from "../../../contract/choices.ts";
 import { email } from "../../../contract/fields.ts";
-import type { Context } from "../db/context.ts";
+import type { Context, TaskRef } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { addressHash, suppressedAmong } from "../db/suppression.ts";
 import { mails } from "../db/tables/mails.ts";
@@ -34,7 +34,7 @@ export type NewMail = {
   /** Not sent before this time, for quota reasons (rule F10). */
   readonly not_before?: Date;
   /** Task called with the outcome; its payload is `{ dedupe_key }`. */
-  readonly deliveryTask?: string;
+  readonly deliveryTask?: TaskRef<{ dedupe_key: string }>;
 };
 
 const TASK_PRIORITIES = Object.keys(SEND_MAIL) as (keyof typeof SEND_MAIL)[];
@@ -65,7 +65,7 @@ function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$infe
     encrypted: encrypt(key, encrypted),
     useful_until: mail.useful_until ?? null,
     leased_until: mail.not_before ?? null,
-    callback_task: mail.deliveryTask ?? null,
+    callback_task: mail.deliveryTask?.name ?? null,
     created_at: ctx.clock.now(),
   };
 }

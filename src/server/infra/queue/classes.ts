@@ -1,8 +1,4 @@
-/**
- * Classes of background tasks by the cost of waiting instead of by resource. Each class is one queue with its own
- * retries, expiry and parallelism, so that no task waits behind another class.
- */
-export type TaskClass = "money" | "mail-now" | "mail" | "mail-bulk" | "follow-up" | "imports" | "systems" | "upkeep";
+import type { TaskClass } from "../db/task.ts";
 
 export type ClassSettings = {
   /** Tasks that one process runs concurrently. */

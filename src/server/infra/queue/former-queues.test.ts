@@ -1,8 +1,9 @@
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createWorld, type World } from "../../../../tests/support/world.ts";
+import { storedTask, type TaskClass } from "../db/task.ts";
 import { makeLog } from "../platform/log.ts";
-import { CLASSES, type TaskClass } from "./classes.ts";
+import { CLASSES } from "./classes.ts";
 import { renameFormerTasks } from "./former-names.ts";
 import { openQueue, type Queue, type Task } from "./queue.ts";
 
@@ -101,7 +102,7 @@ test("a task that exceeds its time has failed and is recorded like any other", a
   await world.pool.query("UPDATE pgboss.queue SET retry_limit = 0, expire_seconds = 1 WHERE name = 'upkeep'");
   await opened(async (queue) => {
     await world.pool.query("UPDATE pgboss.queue SET retry_limit = 0, expire_seconds = 1 WHERE name = 'upkeep'");
-    await world.ctx.write((tx) => queue.enqueue(tx, "tidy", {}));
+    await world.ctx.write((tx) => queue.enqueue(tx, storedTask("tidy"), {}));
     await queue.work([{ name: "tidy", class: "upkeep", run: () => never }]);
     const open = "SELECT task, reason FROM dead_letter_tasks WHERE task = 'tidy'";
     await expect.poll(() => rowsOf(open), PATIENCE).toEqual([{ task: "tidy", reason: "Error: took longer than 1 s" }]);
@@ -126,7 +127,7 @@ test("tasks, failures and runs of an earlier version get their present names", a
   const task: Task = { name: "purge-mails", class: "upkeep", run: async (data) => void done.push(data) };
   await former.send("upkeep", { task: "forget-old-mails", data: { id: 1 } });
   // A task named by a waiting email or a restored copy.
-  await world.ctx.write((tx) => queue.enqueue(tx, "forget-old-mails", { id: 3 }));
+  await world.ctx.write((tx) => queue.enqueue(tx, storedTask("forget-old-mails"), { id: 3 }));
   const failed = `INSERT INTO dead_letter_tasks (id, class, task, data, reason, tries, first_failed_at, failed_at)
     VALUES (gen_random_uuid(), 'upkeep', $1, '{"id": 2}', 'Error: away', 4, now(), now())`;
   for (const name of ["forget-old-mails", "purge-mails"]) await world.pool.query(failed, [name]);

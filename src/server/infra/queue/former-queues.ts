@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
-import { CLASS_NAMES, DEAD_LETTER_QUEUE, type TaskClass } from "./classes.ts";
+import type { TaskClass } from "../db/task.ts";
+import { CLASS_NAMES, DEAD_LETTER_QUEUE } from "./classes.ts";
 
 /** After this many days in which a former version's queue stayed empty, none of its processes is left. */
 const QUIET_DAYS = 7;

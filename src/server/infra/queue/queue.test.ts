@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabaseProxy } from "../../../../tests/support/proxy.ts";
 import { createWorld, type World } from "../../../../tests/support/world.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
+import { storedTask, type TaskClass } from "../db/task.ts";
 import { makeLog } from "../platform/log.ts";
-import type { TaskClass } from "./classes.ts";
 import { openQueue, type Queue, type Task } from "./queue.ts";
 
 const CLASSES = new Map<string, TaskClass>([
@@ -57,7 +57,7 @@ async function openRows() {
 }
 
 function put(name: string, data: Record<string, unknown>, at?: Date): Promise<void> {
-  return transaction(world.pool, (tx) => one.enqueue(tx, name, data, at));
+  return transaction(world.pool, (tx) => one.enqueue(tx, storedTask(name), data, at));
 }
 
 /** Creates a company as the observable effect of a task. */
@@ -72,17 +72,17 @@ test("a task exists exactly when the transaction that enqueues it is committed",
   await expect(
     transaction(world.pool, async (tx) => {
       await effect(tx, "Undone");
-      await one.enqueue(tx, "note", { of: "undone" });
+      await one.enqueue(tx, storedTask("note"), { of: "undone" });
       throw new Error("undone");
     }),
   ).rejects.toThrow("undone");
   expect(await states("note")).toEqual({});
   await transaction(world.pool, async (tx) => {
     await effect(tx, "Done");
-    await one.enqueue(tx, "note", { of: "done" });
+    await one.enqueue(tx, storedTask("note"), { of: "done" });
     await expect(
       tx.savepoint(async () => {
-        await one.enqueue(tx, "note", { of: "inner" });
+        await one.enqueue(tx, storedTask("note"), { of: "inner" });
         throw new Error("inner");
       }),
     ).rejects.toThrow("inner");
@@ -96,7 +96,7 @@ test("a task exists exactly when the transaction that enqueues it is committed",
 test("enqueuing an unknown task name rolls its transaction back", async () => {
   const unknown = transaction(world.pool, async (tx) => {
     await effect(tx, "Unknown");
-    await one.enqueue(tx, "nobody-knows", {});
+    await one.enqueue(tx, storedTask("nobody-knows"), {});
   });
   await expect(unknown).rejects.toThrow();
   expect((await world.pool.query("SELECT count(*) AS n FROM companies WHERE name = 'Unknown'")).rows[0].n).toBe(0);
@@ -125,7 +125,7 @@ test("T21 two processes run each task once, retry failing ones, and give up a br
     number,
     poison: number === 7 ? true : number === 30 ? "once" : false,
   }));
-  await transaction(world.pool, (tx) => one.enqueue(tx, "mixed", pieces));
+  await transaction(world.pool, (tx) => one.enqueue(tx, storedTask("mixed"), pieces));
   await Promise.all([one.work(tasks), two.work(tasks)]);
   await expect.poll(() => states("mixed"), PATIENCE).toEqual({ completed: 59, failed: 1 });
   const counts = Array.from({ length: 60 }, (_, number) => done.get(`mixed ${number}`));
@@ -165,7 +165,8 @@ test("a stop lets running tasks finish; starts nothing new and runs nothing twic
       },
     },
   ]);
-  const putSlow = (number: number) => transaction(alone.pool, (tx) => three.enqueue(tx, "slow", { number }));
+  const putSlow = (number: number) =>
+    transaction(alone.pool, (tx) => three.enqueue(tx, storedTask("slow"), { number }));
   await putSlow(1);
   await expect.poll(() => runs.length, PATIENCE).toBe(1);
   const stopped = three.stop();
@@ -194,7 +195,7 @@ test("O48 a task that finishes while the database is down is reported as done la
         },
       },
     ]);
-    await transaction(alone.pool, (tx) => queue.enqueue(tx, "mail-of-ours", {}));
+    await transaction(alone.pool, (tx) => queue.enqueue(tx, storedTask("mail-of-ours"), {}));
     // Reporting its completion fails before the queue's next poll fails.
     await expect.poll(() => runs === 1 && said.some((line) => line.includes('"msg":"queue"')), PATIENCE).toBe(true);
     expect(await states("mail-of-ours", alone.pool)).toEqual({ active: 1 });
@@ -216,7 +217,7 @@ test("M8 a primary that goes silent on every connection delays tasks no longer t
   const note: Task = { name: "note", class: "mail", run: async ({ of }) => void done.push(of) };
   try {
     await queue.work([note]);
-    const say = (of: string) => transaction(alone.pool, (tx) => queue.enqueue(tx, "note", { of }));
+    const say = (of: string) => transaction(alone.pool, (tx) => queue.enqueue(tx, storedTask("note"), { of }));
     await say("before");
     await expect.poll(() => done, PATIENCE).toEqual(["before"]);
     proxy.forget();
@@ -242,7 +243,8 @@ test("a task runs upon its notification, at its start time and after a failure, 
       if (of === "twice" && done.filter((one) => one === "twice").length === 1) throw new Error("not yet");
     },
   };
-  const say = (of: string, at?: Date) => transaction(alone.pool, (tx) => queue.enqueue(tx, "mail-of-ours", { of }, at));
+  const say = (of: string, at?: Date) =>
+    transaction(alone.pool, (tx) => queue.enqueue(tx, storedTask("mail-of-ours"), { of }, at));
   const soon = { timeout: 8_000, interval: 20 };
   try {
     await queue.work([task], alone.services.bus);

@@ -8,9 +8,10 @@ import { closeSucceededTask, failureReason, recordFailedTask, type Statements } 
 import { isRetryable } from "../db/failures.ts";
 import { rollBack } from "../db/handles.ts";
 import { openPool } from "../db/pool.ts";
+import type { TaskClass } from "../db/task.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
-import { CLASS_NAMES, CLASSES, DEAD_LETTER_QUEUE, queueSettings, type TaskClass } from "./classes.ts";
+import { CLASS_NAMES, CLASSES, DEAD_LETTER_QUEUE, queueSettings } from "./classes.ts";
 import { type DueWatch, watchDue } from "./due-tasks.ts";
 import { currentTaskName, renameFormerTasks } from "./former-names.ts";
 import { migrateFormerQueues, removeFormerSchedules } from "./former-queues.ts";
@@ -99,7 +100,7 @@ function insideOf(tx: Statements) {
 const STEPS = 20;
 
 function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, TaskClass>, tracing: Tracing): Enqueue {
-  return async (tx, name, data, at) => {
+  return async (tx, { name }, data, at) => {
     const task = currentTaskName(name);
     const pieces = Array.isArray(data) ? (data as readonly TaskData[]) : [data as TaskData];
     const queue = classOf.get(task);

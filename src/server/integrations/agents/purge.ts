@@ -2,8 +2,14 @@ import { sql } from "drizzle-orm";
 import { deleteInBatches } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import { agentDrafts, agentGrants, oauthRecords } from "../../infra/db/tables/settings.ts";
+import { defineTask } from "../../infra/db/task.ts";
 
-export const PURGE_AGENTS = "purge-agents";
+export const PURGE_AGENTS = defineTask({
+  name: "purge-agents",
+  class: "upkeep",
+  schedule: "43 * * * *",
+  run: purgeAgents,
+});
 
 const DAY_MS = 86_400_000;
 /** How long agents can read the result of a settled draft. */

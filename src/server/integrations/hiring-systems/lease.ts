@@ -3,7 +3,11 @@ import type { HiringSystemName } from "../../../contract/integrations/system-nam
 import { POLL_INTERVAL_MS } from "../../../rules/team/hiring-systems.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { ReadHandle, Statement, WriteHandle } from "../../infra/db/handles.ts";
+import { taskRef } from "../../infra/db/task.ts";
 import type { AtsIds, ErasureResult, FoundRemotePerson } from "./adapter.ts";
+
+/** Transfers people to hiring systems, polls them and deletes people there. */
+export const RECONCILE_HIRING_SYSTEMS = taskRef("reconcile-hiring-systems");
 
 /** Lease duration: longer than all work for one person takes. An expired lease means that the process died. */
 const LEASE_MS = 180_000;

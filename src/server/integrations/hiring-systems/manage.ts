@@ -28,8 +28,8 @@ import { encrypt } from "../../infra/platform/crypto.ts";
 import type { Limit } from "../../infra/platform/load/rate-limits.ts";
 import { type HiringSystem as Asked, type AtsStep, SystemError } from "./adapter.ts";
 import { ADAPTERS, CREDENTIALS_PURPOSE, createClient } from "./adapters.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "./lease.ts";
 import { lockRequiredSystem, lockSystem, readConnection, readJobs, readSteps, viewSystem } from "./queries.ts";
-import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
 
 /**
  * Stops connections of a restored backup from sending or hiring automatically, because their owners may have ended them

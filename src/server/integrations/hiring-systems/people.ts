@@ -18,7 +18,7 @@ import { hiringSystemCandidates, hiringSystemJobs, hiringSystems } from "../../i
 import { jobs } from "../../infra/db/tables/jobs.ts";
 import { referrals } from "../../infra/db/tables/referrals.ts";
 import type { Limit } from "../../infra/platform/load/rate-limits.ts";
-import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "./lease.ts";
 
 type Row = typeof hiringSystemCandidates.$inferSelect;
 

@@ -20,7 +20,7 @@ import type { Person } from "../../../../tests/support/world.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { hiringSystemEndpoints as endpoints, type StepStage } from "../../../contract/integrations/hiring-systems.ts";
 import { REMOTE_REJECTED } from "../../../rules/team/hiring-systems.ts";
-import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
+import { RECONCILE_HIRING_SYSTEMS } from "./lease.ts";
 
 let there: GreenhouseStandIn;
 let owner: Person;

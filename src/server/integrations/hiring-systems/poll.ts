@@ -16,8 +16,7 @@ import { decrypt } from "../../infra/platform/crypto.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { type AtsStatus, type HiringSystem, SystemError } from "./adapter.ts";
 import { ADAPTERS, CREDENTIALS_PURPOSE } from "./adapters.ts";
-import { findStageOfStep, type LeasedPerson, renewLeaseIn, savePoll } from "./lease.ts";
-import { RECONCILE_HIRING_SYSTEMS } from "./task-name.ts";
+import { findStageOfStep, type LeasedPerson, RECONCILE_HIRING_SYSTEMS, renewLeaseIn, savePoll } from "./lease.ts";
 
 /** Schedules a poll of the person; a person in work is polled once more afterwards. */
 const SCHEDULE_POLL: Statement<{ referral: string; wakes: boolean }> = {

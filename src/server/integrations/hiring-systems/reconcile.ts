@@ -4,6 +4,7 @@ import { isSystemFailure } from "../../../rules/team/hiring-systems.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { hiringSystemCandidates, hiringSystems } from "../../infra/db/tables/hiring-systems.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { hiringSystemMail } from "../../infra/mail/messages/hiring-system.ts";
 import type { Config } from "../../infra/platform/config.ts";
 import { errorFields } from "../../infra/platform/log.ts";
@@ -12,7 +13,15 @@ import { ownersOf } from "../webhooks/disable-webhook.ts";
 import { type FoundRemotePerson, type HiringSystem, SystemError } from "./adapter.ts";
 import { createClient } from "./adapters.ts";
 import { clearFailures, pauseSystem, saveFailure } from "./failures.ts";
-import { findOtherApplications, type LeasedPerson, leaseDue, releaseLease, renewLease, saveDeletion } from "./lease.ts";
+import {
+  findOtherApplications,
+  type LeasedPerson,
+  leaseDue,
+  RECONCILE_HIRING_SYSTEMS,
+  releaseLease,
+  renewLease,
+  saveDeletion,
+} from "./lease.ts";
 import { pollPeople } from "./poll.ts";
 import { decryptSentAddress, sendPerson } from "./send-person.ts";
 
@@ -211,6 +220,13 @@ function groupByCompany(leased: readonly LeasedPerson[]): LeasedPerson[][] {
   for (const one of leased) companies.set(one.company, [...(companies.get(one.company) ?? []), one]);
   return [...companies.values()];
 }
+
+export const RECONCILE_HIRING_SYSTEMS_TASK = defineTask({
+  ...RECONCILE_HIRING_SYSTEMS,
+  class: "systems",
+  schedule: "* * * * *",
+  run: reconcileHiringSystems,
+});
 
 /**
  * Sends, polls and requests deletions until nothing is due or the time is over (rules X202 to X207, X209). Safe to run

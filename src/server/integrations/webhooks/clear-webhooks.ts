@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { runInBatches } from "../../infra/db/batches.ts";
 import type { Context, TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { CLEAR_WEBHOOKS } from "./disable-webhook.ts";
 
 /** Maximum rows of one statement. */
@@ -46,6 +47,8 @@ async function removeDeletedEndpoints(tx: WriteHandle): Promise<number> {
     RETURNING 1`);
   return gone.length;
 }
+
+export const CLEAR_WEBHOOKS_TASK = defineTask({ ...CLEAR_WEBHOOKS, class: "follow-up", run: clearWebhooks });
 
 /** Marks events of disabled endpoints as failed, and deletes removed endpoints with their log, in batches. */
 export async function clearWebhooks(ctx: Context): Promise<void> {

@@ -3,11 +3,12 @@ import { rolesWith } from "../../../rules/team/rights.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { webhookEndpoints } from "../../infra/db/tables/teams.ts";
+import { taskRef } from "../../infra/db/task.ts";
 import { webhookOff } from "../../infra/mail/messages/webhook-off.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 
-/** The task's name in the queue: clears up disabled and deleted endpoints. */
-export const CLEAR_WEBHOOKS = "clear-webhooks";
+/** Clears up disabled and deleted endpoints. */
+export const CLEAR_WEBHOOKS = taskRef("clear-webhooks");
 
 /** The owners of a company, who are notified of failures that need them. */
 export async function ownersOf(tx: WriteHandle, company: string) {

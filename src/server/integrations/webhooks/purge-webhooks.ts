@@ -4,10 +4,15 @@ import { runInBatches } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { webhookEndpoints } from "../../infra/db/tables/teams.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { clearWebhooks } from "./clear-webhooks.ts";
 
-/** The task's name in the queue. */
-export const PURGE_WEBHOOKS = "purge-webhooks";
+export const PURGE_WEBHOOKS = defineTask({
+  name: "purge-webhooks",
+  class: "upkeep",
+  schedule: "11 * * * *",
+  run: purgeWebhooks,
+});
 
 /** Maximum rows of one statement. */
 const BATCH = 2_000;

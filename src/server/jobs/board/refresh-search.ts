@@ -1,7 +1,7 @@
-import { REFRESH_JOB_SEARCH } from "../../companies/save.ts";
 import { rewriteInBatches, runInBatches } from "../../infra/db/batches.ts";
 import { backfillColumns } from "../../infra/db/column-backfills.ts";
 import type { Context } from "../../infra/db/context.ts";
+import { defineTask } from "../../infra/db/task.ts";
 
 /**
  * The version of the search words that the functions of migrations write. A change to them raises it; all jobs are then
@@ -12,8 +12,12 @@ const SEARCH_INDEX_VERSION = 1;
 /** Short transactions, so that changes to these jobs do not wait. */
 const BATCH = 20;
 
-/** The task's name in the queue. */
-export const REFRESH_SEARCH = REFRESH_JOB_SEARCH;
+export const REFRESH_SEARCH = defineTask({
+  name: "refresh-job-search",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: (ctx) => refreshSearchIndex(ctx),
+});
 
 /** Locks jobs, never their search rows: owners lock the job first too, so another order would deadlock. */
 const SELECT_NEXT = `SELECT jobs.id FROM job_search JOIN jobs ON jobs.id = job_search.job_id

@@ -1,12 +1,17 @@
 import { runInBatches } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { defineTask } from "../../infra/db/task.ts";
 
 /** Short transactions, so that changes to these jobs do not wait. */
 const BATCH = 200;
 
-/** The task's name in the queue. */
-export const REFRESH_SKILLS = "refresh-job-skills";
+export const REFRESH_SKILLS = defineTask({
+  name: "refresh-job-skills",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: refreshSkills,
+});
 
 const TAKE_PENDING = `DELETE FROM job_skills_unread WHERE job_id IN (
   SELECT job_id FROM job_skills_unread LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) RETURNING job_id`;

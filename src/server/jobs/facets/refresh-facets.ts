@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { rewriteInBatches } from "../../infra/db/batches.ts";
 import { backfillColumns } from "../../infra/db/column-backfills.ts";
 import type { Context } from "../../infra/db/context.ts";
+import { withIndexes } from "../../infra/db/deferred-indexes.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { type DepartmentColumns, departmentColumns, levelColumns } from "./facet-columns.ts";
 
 /**
@@ -13,8 +15,12 @@ export const FACETS_VERSION = 1;
 /** Short transactions, so that changes to these jobs do not wait. */
 const BATCH = 20;
 
-/** The task's name in the queue. */
-export const REFRESH_FACETS = "refresh-job-facets";
+export const REFRESH_FACETS = defineTask({
+  name: "refresh-job-facets",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: withIndexes((ctx) => refreshFacets(ctx)),
+});
 
 /** Imports stored department and team only as the first requirements. */
 const SELECT_NEXT = `SELECT id, title,

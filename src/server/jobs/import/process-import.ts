@@ -2,11 +2,13 @@ import { setImmediate as turn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { IMPORT_BOUNDS, type ImportSystem } from "../../../contract/jobs/posting/job-imports.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { jobImports } from "../../infra/db/tables/job-drafts.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { errorFields } from "../../infra/platform/log.ts";
 import { addressSource } from "../sources/address-source.ts";
 import { assumeComplete, type SourceCompleteness } from "../sources/completeness.ts";
@@ -31,8 +33,12 @@ import {
 } from "./run-progress.ts";
 import { BATCH, writeBatch } from "./write-board.ts";
 
-/** The task's name in the queue; its data is the run's id. */
-export const PROCESS_IMPORT = "process-import";
+export const PROCESS_IMPORT = defineTask({
+  name: "process-import",
+  class: "imports",
+  input: z.object({ run: z.string() }),
+  run: processImport,
+});
 
 /** Time limit of one run, below the limit of its task class in the queue. */
 export const TIME_LIMIT_MS = 240_000;
@@ -161,7 +167,7 @@ async function processRun(ctx: Context, { run, row, state }: BegunRun, tally: Ta
  * Runs a preview or an import (rule X101). Safe to run twice. Throws while the database is unavailable, and is then
  * retried.
  */
-export async function processImport(ctx: Context, { run: id }: Record<string, unknown>): Promise<void> {
+export async function processImport(ctx: Context, { run: id }: { run: string }): Promise<void> {
   const begun = await beginRun(ctx, String(id));
   if (begun === null) return;
   const { run, row } = begun;

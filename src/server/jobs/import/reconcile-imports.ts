@@ -4,12 +4,17 @@ import { deleteInBatches, runInBatches } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { jobImportRuns, jobImports } from "../../infra/db/tables/job-drafts.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { NO_COUNTS } from "./import-tally.ts";
 import { PROCESS_IMPORT } from "./process-import.ts";
 import { endInterruptedRuns } from "./run-progress.ts";
 
-/** The task's name in the queue. */
-export const RECONCILE_IMPORTS = "reconcile-imports";
+export const RECONCILE_IMPORTS = defineTask({
+  name: "reconcile-imports",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: reconcileImports,
+});
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

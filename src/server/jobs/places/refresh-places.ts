@@ -3,6 +3,8 @@ import { placeMarksOf } from "../../../rules/places/place.ts";
 import { rewriteInBatches } from "../../infra/db/batches.ts";
 import { backfillColumns } from "../../infra/db/column-backfills.ts";
 import type { Context } from "../../infra/db/context.ts";
+import { withIndexes } from "../../infra/db/deferred-indexes.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { placeColumns } from "./place-columns.ts";
 
@@ -15,8 +17,12 @@ export const PLACES_VERSION = 1;
 /** Short transactions, so that changes to these jobs do not wait. */
 const BATCH = 20;
 
-/** The task's name in the queue. */
-export const REFRESH_PLACES = "refresh-job-places";
+export const REFRESH_PLACES = defineTask({
+  name: "refresh-job-places",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: withIndexes((ctx) => refreshPlaces(ctx)),
+});
 
 /** In the order of the index, without which all jobs would be scanned when none is left. */
 const SELECT_NEXT = `SELECT id, location FROM jobs WHERE places_of IS DISTINCT FROM location

@@ -6,6 +6,7 @@ import { settingsOf } from "../../identity/users/settings.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { savedSearches } from "../../infra/db/tables/saved-searches.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { jobAlerts } from "../../infra/mail/messages/job-alerts.ts";
 import { notify } from "../../notifications/notify.ts";
 import { unsubscribeToken } from "../../notifications/unsubscribe.ts";
@@ -88,6 +89,13 @@ async function alertPerson(ctx: Context, tx: WriteHandle, user_id: string, run: 
     mail: jobAlerts.with({ searches }),
   });
 }
+
+export const SEND_SAVED_SEARCH_ALERTS = defineTask({
+  name: "send-saved-search-alerts",
+  class: "upkeep",
+  schedule: "* * * * *",
+  run: sendSavedSearchAlerts,
+});
 
 /**
  * Notifies people of new jobs in their saved searches, each in a separate transaction. People locked by another process

@@ -3,8 +3,14 @@ import path from "node:path";
 import { inArray, lt, sql } from "drizzle-orm";
 import type { Context } from "../../infra/db/context.ts";
 import { siteAssets } from "../../infra/db/tables/platform.ts";
+import { defineTask } from "../../infra/db/task.ts";
 
-export const PURGE_ASSETS = "purge-site-assets";
+export const PURGE_ASSETS = defineTask({
+  name: "purge-site-assets",
+  class: "upkeep",
+  schedule: "59 3 * * *",
+  run: purgeAssets,
+});
 /** How long files of a build stay available after the last start of a process with that build. */
 const RETENTION_MS = 90 * 86_400_000;
 /** Further starts within a day write nothing. */

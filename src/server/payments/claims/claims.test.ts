@@ -22,8 +22,8 @@ import { notificationEndpoints } from "../../../contract/notifications/notificat
 import { claimEndpoints } from "../../../contract/payments/claims.ts";
 import { disputeEndpoints } from "../../../contract/payments/disputes.ts";
 import { rewardEndpoints } from "../../../contract/payments/rewards.ts";
-import { REFERRAL_HIRED } from "../../hiring/referrals/credit-window.ts";
 import { readReferral } from "../../hiring/referrals/queries.ts";
+import { OPEN_REWARD } from "../rewards/open-reward.ts";
 import { readHireRow } from "./hire-row.ts";
 import { reconcileClaims } from "./reconcile.ts";
 import { viewHire } from "./view.ts";
@@ -74,7 +74,7 @@ describe("R11 a hire can be claimed once", () => {
     const record = await seen(ines, id);
     expect(record.status).toBe("Hired");
     expect(record.history.at(-1)).toMatchObject({ from: "Interviewing", to: "Hired", note: "claimed" });
-    await world.queue.work(REFERRAL_HIRED);
+    await world.queue.work(OPEN_REWARD);
     expect(await owner.call(rewardEndpoints.get, { params: { id } })).toMatchObject({ state: "due" });
     expect(await kindsOf(ines)).toContain("hire_update");
     expect((await owner.try(claimEndpoints.confirm, { params: { id }, body: {} })).body.code).toBe("claim_over");
@@ -181,7 +181,7 @@ describe("R11 the company answers, or its deadline passes", () => {
     expect(await stateOf(id)).toBe("silent");
     const { history } = await seen(ines, id);
     expect(history.filter(({ to }) => to === "Hired")).toMatchObject([{ note: "as_claimed" }]);
-    await world.queue.work(REFERRAL_HIRED);
+    await world.queue.work(OPEN_REWARD);
     expect(await owner.call(rewardEndpoints.get, { params: { id } })).toMatchObject({ state: "due" });
   });
 

@@ -7,9 +7,9 @@ import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../../contract/hiring/applications.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { jobEndpoints } from "../../../contract/jobs/jobs.ts";
-import { REFERRAL_HIRED } from "../../hiring/referrals/credit-window.ts";
 import { RECONCILE_RESPONSES } from "../../hiring/response-time/first-response.ts";
 import { reconcileResponseTimes } from "../../hiring/response-time/reconcile.ts";
+import { OPEN_REWARD } from "../rewards/open-reward.ts";
 import { reconcileClaims } from "./reconcile.ts";
 
 const DAY = 86_400_000;
@@ -118,7 +118,7 @@ describe("R38 open duties of one company's rows are added up", () => {
     await world.pool.query("UPDATE hire_claims SET answered_at = now() WHERE state = 'silent'");
     for (const row of [first, site, own]) expect(await stopped(row)).toBe("open");
     const other = await company();
-    await world.queue.work(REFERRAL_HIRED);
+    await world.queue.work(OPEN_REWARD);
     await world.pool.query(
       "UPDATE rewards SET hired_at = now() - interval '15 days' WHERE referral IN (SELECT id FROM referrals WHERE job = $1)",
       [site.job],

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { HistoryNote, ReferralStatus } from "../../../contract/statuses.ts";
+import { referralStatusChanged } from "../../hiring/events.ts";
 import { assertOpeningsLeft } from "../../hiring/records/openings.ts";
 import { TODAY } from "../../hiring/records/start-date.ts";
-import { REFERRAL_HIRED } from "../../hiring/referrals/credit-window.ts";
-import { notifyReferralStatus } from "../../hiring/referrals/notify-referral.ts";
 import type { TxContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { isReferredPerson } from "../../infra/db/hiring/referred-person.ts";
 import { isSameCompany } from "../../infra/db/hiring/same-company.ts";
@@ -99,11 +99,9 @@ export async function hireClaimed(ctx: TxContext, tx: WriteHandle, hire: Hired):
     .where(and(eq(referrals.id, id), eq(referrals.status, row.from)));
   if (application !== undefined) await hireApplication(ctx, tx, { id: application.id, at, note, start_date });
   if (within_openings && application?.status !== "Hired") await assertOpeningsLeft(tx, application?.job ?? row.job);
-  await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
-  const step = { kind: "referral", id, from: row.from, to: "Hired", by: actorId(ctx.actor), at, note } as const;
-  const change = await recordStatus(ctx, tx, step);
-  await notifyReferralStatus(ctx, tx, id, { id: change, status: "Hired", at });
-  if (row.from === "Interviewing" || application !== undefined) await scheduleInterviewReconciliation(ctx, tx);
-  tx.publish("job_changed", row.job);
+  const step = { id, from: row.from, to: "Hired", at } as const;
+  const change = await recordStatus(ctx, tx, { kind: "referral", ...step, by: actorId(ctx.actor), note });
+  await emit(ctx, tx, referralStatusChanged, { ...step, job: row.job, change });
+  if (application !== undefined) await scheduleInterviewReconciliation(ctx, tx);
   return true;
 }

@@ -7,12 +7,17 @@ import { forEachPaged } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
 import { isRetryable } from "../../infra/db/failures.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { hireClaimed } from "./hire-claimed.ts";
 import { findOtherHires, readHireRow } from "./hire-row.ts";
 import { notifyHireStep } from "./notify.ts";
 
-/** Name of the task in the queue. */
-export const RECONCILE_CLAIMS = "reconcile-hire-claims";
+export const RECONCILE_CLAIMS = defineTask({
+  name: "reconcile-hire-claims",
+  class: "upkeep",
+  schedule: "*/10 * * * *",
+  run: reconcileClaims,
+});
 
 type DueClaim = { readonly referral: string; readonly at: string };
 type ClaimToRemind = DueClaim & { readonly reminders: number; readonly days: number };

@@ -1,7 +1,16 @@
+import { z } from "zod";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { eraseNotifications } from "../../notifications/purge-notifications.ts";
 import { removeUnverifiedDestinations } from "./erase-payment-methods.ts";
+
+export const ERASE_STRANGER_DATA = defineTask({
+  name: "erase-stranger-data",
+  class: "follow-up",
+  input: z.object({ id: z.string() }),
+  run: (ctx, { id }) => ctx.write((tx) => eraseStrangerData(ctx, tx, String(id))),
+});
 
 /**
  * Deletes what a stranger left on an account that its owner takes over: payout destination and push subscriptions (X3).

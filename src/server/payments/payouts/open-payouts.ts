@@ -4,7 +4,7 @@ import type { WriteHandle } from "../../infra/db/handles.ts";
 import { recordStatuses } from "../../infra/db/status-history.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type LedgerMove, lockBalances, postTransfers, type Transfer } from "../ledger/transfer.ts";
-import { AUTO_WITHDRAW } from "../methods/task-names.ts";
+import { AUTO_WITHDRAW } from "./withdraw.ts";
 
 /** A released reward: of which referral, to whom, and the amount in integer cents. */
 export type ReleasedReward = {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { AppError } from "../../../contract/errors.ts";
 import type { AdminPayout, Payout } from "../../../contract/payments/payouts.ts";
 import type { PayoutStatus } from "../../../contract/statuses.ts";
@@ -11,6 +12,7 @@ import type { Statement, WriteHandle } from "../../infra/db/handles.ts";
 import { lockUser } from "../../infra/db/lock-user.ts";
 import type { PayoutAttempt } from "../../infra/db/payment-provider.ts";
 import { recordStatuses } from "../../infra/db/status-history.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { errorFields } from "../../infra/platform/log.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { postTransfers } from "../ledger/transfer.ts";
@@ -34,10 +36,21 @@ export async function autoWithdraw(ctx: Context, user: string): Promise<number> 
   );
 }
 
-/** Runs `autoWithdraw` as a task for the user in its data. */
-export async function runAutoWithdraw(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  await autoWithdraw(ctx, String(data.user));
-}
+export const AUTO_WITHDRAW = defineTask({
+  name: "auto-withdraw",
+  class: "money",
+  input: z.object({ user: z.string() }),
+  async run(ctx, { user }) {
+    await autoWithdraw(ctx, user);
+  },
+});
+
+export const AUTO_WITHDRAW_ALL = defineTask({
+  name: "auto-withdraw-all",
+  class: "money",
+  schedule: "23 * * * *",
+  run: enqueueAutoWithdrawals,
+});
 
 /**
  * Queues every user with automatic withdrawal and a Pending payout: the waiting period of a payment method may have

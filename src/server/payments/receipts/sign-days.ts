@@ -4,11 +4,17 @@ import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { canonicalJson } from "../../infra/db/receipts/canonical-json.ts";
 import { receiptDays } from "../../infra/db/tables/receipts.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { utcDay } from "../../infra/platform/clock.ts";
 import { buildTree, hashLeaf, treeRoot } from "./merkle-tree.ts";
 import { dayKey } from "./signing-key.ts";
 
-export const SIGN_DAYS = "sign-receipt-days";
+export const SIGN_DAYS = defineTask({
+  name: "sign-receipt-days",
+  class: "upkeep",
+  schedule: "*/15 * * * *",
+  run: signDays,
+});
 
 const DAY_MS = 86_400_000;
 /** Delay after midnight before a day is signed, so that transactions in flight are included. */

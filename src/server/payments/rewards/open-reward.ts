@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { probationEnd, startedOn } from "../../infra/db/hiring/probation.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { notifyReward } from "./notify-reward.ts";
 
 /** Without 0, 1, I and O, since people read the reference to each other. */
@@ -32,9 +34,15 @@ export async function openReward(tx: WriteHandle, referral: string): Promise<voi
     ON CONFLICT DO NOTHING`);
 }
 
+export const OPEN_REWARD = defineTask({
+  name: "referral-hired",
+  class: "follow-up",
+  input: z.object({ referral: z.string() }),
+  run: openRewardAfterHire,
+});
+
 /** `openReward` as a task after a hire; it also asks the owner to fund the reward. */
-export async function openRewardAfterHire(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const referral = String(data.referral);
+export async function openRewardAfterHire(ctx: Context, { referral }: { referral: string }): Promise<void> {
   await ctx.write(async (tx) => {
     await openReward(tx, referral);
     const [due] = await tx.rows(sql`SELECT referral FROM rewards WHERE referral = ${referral} AND state = 'due'`);

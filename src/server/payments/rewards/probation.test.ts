@@ -5,7 +5,7 @@ import { createWorld, type Person, type World } from "../../../../tests/support/
 import { applicationEndpoints } from "../../../contract/hiring/applications.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { rewardEndpoints } from "../../../contract/payments/rewards.ts";
-import { REFERRAL_HIRED } from "../../hiring/referrals/credit-window.ts";
+import { OPEN_REWARD } from "./open-reward.ts";
 import { releaseAllDue } from "./release.ts";
 
 let world: World;
@@ -66,7 +66,7 @@ describe("the end of a probation", () => {
     expect((await hire(id, "2026-12-01")).status).toBe(200);
     const counted = { start_date: "2026-12-01", probation_days: 60, probation_ends_on: "2027-01-30" };
     expect(await rewardOf(id)).toMatchObject(counted);
-    await world.queue.work(REFERRAL_HIRED);
+    await world.queue.work(OPEN_REWARD);
     for (const by of [owner, ines]) expect(await rewardOf(id, by)).toMatchObject(counted);
   });
 

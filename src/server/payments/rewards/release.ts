@@ -6,6 +6,7 @@ import { setRewardStatuses } from "../../hiring/referrals/set-reward-status.ts";
 import type { Context, UserContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { DISPUTE_OPEN, REMAINING_REWARD } from "../../infra/db/remaining-reward.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { errorFields } from "../../infra/platform/log.ts";
 import { openPayouts } from "../payouts/open-payouts.ts";
 import { lockOwnReward } from "./lock-reward.ts";
@@ -80,8 +81,15 @@ export async function confirmProbation(ctx: UserContext, id: string): Promise<Re
   });
 }
 
-/** Name of the task in the queue. */
-export const RELEASE_DUE = "release-due-rewards";
+export const RELEASE_DUE = defineTask({
+  name: "release-due-rewards",
+  class: "money",
+  schedule: "*/10 * * * *",
+  async run(ctx) {
+    const released = await releaseAllDue(ctx);
+    if (released > 0) ctx.log.info({ released }, "rewards were released");
+  },
+});
 /** Rewards per transaction. */
 const BATCH = 100;
 
@@ -130,10 +138,4 @@ export async function releaseAllDue(ctx: Context): Promise<number> {
     batch = await findDueRewards(ctx, batch.at(-1) ?? LOWEST_ID);
   }
   return released;
-}
-
-/** Runs `releaseAllDue` as a task. */
-export async function releaseDueRewardsTask(ctx: Context): Promise<void> {
-  const released = await releaseAllDue(ctx);
-  if (released > 0) ctx.log.info({ released }, "rewards were released");
 }

@@ -4,11 +4,19 @@ import { countDueReminders } from "../../../rules/rewards.ts";
 import type { Context } from "../../infra/db/context.ts";
 import { exactDays } from "../../infra/db/exact-days.ts";
 import { DISPUTE_OPEN } from "../../infra/db/remaining-reward.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { errorFields } from "../../infra/platform/log.ts";
 import { notifyReward } from "./notify-reward.ts";
 
-/** Name of the task in the queue. */
-export const REMIND_UNFUNDED = "remind-unfunded-rewards";
+export const REMIND_UNFUNDED = defineTask({
+  name: "remind-unfunded-rewards",
+  class: "upkeep",
+  schedule: "31 * * * *",
+  async run(ctx) {
+    const reminded = await sendFundingReminders(ctx);
+    if (reminded > 0) ctx.log.info({ reminded }, "owners were reminded of unfunded rewards");
+  },
+});
 
 type Unfunded = { referral: string; reminders: number; days: number; hired_at: string };
 
@@ -64,10 +72,4 @@ export async function sendFundingReminders(ctx: Context, batch = BATCH): Promise
     last = page.at(-1);
     if (page.length < batch) return reminded;
   }
-}
-
-/** Runs `sendFundingReminders` as a task. */
-export async function sendFundingRemindersTask(ctx: Context): Promise<void> {
-  const reminded = await sendFundingReminders(ctx);
-  if (reminded > 0) ctx.log.info({ reminded }, "owners were reminded of unfunded rewards");
 }

@@ -10,7 +10,7 @@ import type { WriteHandle } from "../../infra/db/handles.ts";
 import { encryptPaymentAddress } from "../methods/payment-address.ts";
 import { readMethod } from "../methods/payment-method-queries.ts";
 import { recordMethodChange } from "../methods/record-method-change.ts";
-import { AUTO_WITHDRAW } from "../methods/task-names.ts";
+import { AUTO_WITHDRAW } from "../payouts/withdraw.ts";
 import { getStripe, REQUEST_OPTIONS } from "./client.ts";
 import type { StripeEvent } from "./event.ts";
 

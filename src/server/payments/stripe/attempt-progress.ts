@@ -5,7 +5,7 @@ import type { WriteHandle } from "../../infra/db/handles.ts";
 import type { PayoutAttempt } from "../../infra/db/payment-provider.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { postTransfer } from "../ledger/transfer.ts";
-import { RETURN_ATTEMPT, REVERSE_TRANSFER } from "./task-names.ts";
+import { RETURN_ATTEMPT, REVERSE_TRANSFER } from "./return-attempt.ts";
 
 type ProgressContext = Pick<Context, "enqueue" | "log">;
 

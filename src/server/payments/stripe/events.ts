@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { AppError } from "../../../contract/errors.ts";
 import type { SignedMessage } from "../../../contract/payments/webhooks.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { handleAccountEvent, isAccountEvent } from "./accounts.ts";
 import { CHARGEBACK_EVENTS } from "./chargebacks.ts";
 import { parseSignedEvent, type StripeEvent } from "./event.ts";
 import { PAYMENT_EVENTS } from "./payments.ts";
 import { handlePayoutEvent, PAYOUT_EVENTS } from "./payout-events.ts";
 import { REFUND_EVENTS } from "./refunds.ts";
-import { HANDLE_STRIPE_EVENT } from "./task-names.ts";
 
 const REWARD_EVENTS = { ...PAYMENT_EVENTS, ...REFUND_EVENTS, ...CHARGEBACK_EVENTS };
 
@@ -43,11 +44,18 @@ async function findEventEffect(ctx: Context, event: StripeEvent): Promise<(tx: W
   return (tx) => (handler ?? handlePayoutEvent)(ctx, tx, event);
 }
 
+export const HANDLE_STRIPE_EVENT = defineTask({
+  name: "handle-stripe-event",
+  class: "money",
+  input: z.object({ id: z.string() }),
+  run: handleStripeEvent,
+});
+
 /** Handles one stored event as a task; an event that was handled before has no effect. */
-export async function handleStripeEvent(ctx: Context, data: Record<string, unknown>): Promise<void> {
+export async function handleStripeEvent(ctx: Context, { id }: { id: string }): Promise<void> {
   const [event] = await ctx.write((tx) =>
     tx.rows<StripeEvent>(sql`
-      SELECT id, type, account, facts FROM stripe_events WHERE id = ${String(data.id)} AND done_at IS NULL`),
+      SELECT id, type, account, facts FROM stripe_events WHERE id = ${id} AND done_at IS NULL`),
   );
   if (event === undefined) return;
   const work = await findEventEffect(ctx, event);

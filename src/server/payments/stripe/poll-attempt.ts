@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Context } from "../../infra/db/context.ts";
 import type { PayoutAttempt } from "../../infra/db/payment-provider.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { getStripe } from "./client.ts";
 import { errorNote, permanentRefusal } from "./errors.ts";
 import { buildEvent } from "./event.ts";
@@ -26,12 +28,18 @@ async function loadSentAttempt(ctx: Context, { payout, attempt }: PayoutAttempt)
   return found;
 }
 
+export const POLL_ATTEMPT = defineTask({
+  name: "poll-payout-attempt",
+  class: "money",
+  input: z.object({ payout: z.string(), attempt: z.number() }),
+  run: pollAttempt,
+});
+
 /**
  * Asks Stripe for the result of an attempt on its way to the bank, as a task. It replaces a missed event, so that no
  * payout stays Processing for ever, or Completed after the bank returned it. Throws where Stripe is not reached.
  */
-export async function pollAttempt(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const attempt: PayoutAttempt = { payout: String(data.payout), attempt: Number(data.attempt) };
+export async function pollAttempt(ctx: Context, attempt: PayoutAttempt): Promise<void> {
   const found = await loadSentAttempt(ctx, attempt);
   if (found === undefined) return;
   const { paying, account, arrived } = found;

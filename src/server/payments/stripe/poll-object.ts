@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
+import { z } from "zod";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { CHARGEBACK_EVENTS } from "./chargebacks.ts";
 import { getStripe } from "./client.ts";
 import { buildEvent, type StripeEvent } from "./event.ts";
@@ -59,14 +61,20 @@ export async function findOverdueObjects(tx: WriteHandle, most: number): Promise
     UNION ALL SELECT 'dispute', id FROM disputes`);
 }
 
+export const POLL_STRIPE_OBJECT = defineTask({
+  name: "poll-stripe-object",
+  class: "money",
+  input: z.object({ kind: z.string(), id: z.string() }),
+  run: pollObject,
+});
+
 /**
  * Asks Stripe for the state of one object, as a task. It replaces a missed event, so that nothing waits for ever;
  * handling it again changes nothing. Throws where Stripe is not reached or does not know the object.
  */
-export async function pollObject(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const kind = String(data.kind);
+export async function pollObject(ctx: Context, { kind, id }: { kind: string; id: string }): Promise<void> {
   if (!Object.hasOwn(POLLERS, kind)) return;
-  const answer = await POLLERS[kind as Kind](await getStripe(ctx.config), String(data.id));
+  const answer = await POLLERS[kind as Kind](await getStripe(ctx.config), id);
   if (answer === null) return;
   await ctx.write(async (tx) => HANDLERS[answer.type]?.(ctx, tx, buildEvent(answer.type, answer.thing)));
 }

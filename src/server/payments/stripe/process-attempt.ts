@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { CURRENCY } from "../../../contract/product.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { PayoutAttempt } from "../../infra/db/payment-provider.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { failAttempt } from "../payouts/settle.ts";
 import { FROZEN_SQL } from "../payouts/view.ts";
 import { recordPayout, recordReturn, recordTransfer, truncateReason } from "./attempt-progress.ts";
@@ -122,14 +124,20 @@ async function recordRefusal(ctx: Context, running: RunningAttempt, error: unkno
   if (reason === null) throw error;
 }
 
+export const PROCESS_ATTEMPT = defineTask({
+  name: "process-payout-attempt",
+  class: "money",
+  input: z.object({ payout: z.string(), attempt: z.number() }),
+  run: processAttempt,
+});
+
 /**
  * Advances an attempt as far as possible: into the referrer's account at Stripe, then on to their bank (rule M4).
  * Every call has an idempotency key; the result of a call with a lost response is searched for, so that nothing is
  * paid twice (T15, X19). Only Stripe's signed event says that the money arrived. Throws where it has to be tried
  * again.
  */
-export async function processAttempt(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const attempt: PayoutAttempt = { payout: String(data.payout), attempt: Number(data.attempt) };
+export async function processAttempt(ctx: Context, attempt: PayoutAttempt): Promise<void> {
   const running = await loadAttempt(ctx, attempt);
   if (running === undefined) return;
   try {
@@ -137,7 +145,7 @@ export async function processAttempt(ctx: Context, data: Record<string, unknown>
     if (running.transfer === null) {
       const id = await createTransfer(ctx, stripe, running);
       await ctx.write((tx) => recordTransfer(ctx, tx, attempt, id));
-      return processAttempt(ctx, data);
+      return processAttempt(ctx, attempt);
     }
     const id = await createPayout(stripe, running);
     await ctx.write((tx) => recordPayout(tx, attempt, id));

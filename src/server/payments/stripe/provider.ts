@@ -2,8 +2,8 @@ import type { Context } from "../../infra/db/context.ts";
 import type { PaymentProvider } from "../../infra/db/payment-provider.ts";
 import { createAccountLink } from "./accounts.ts";
 import { createCheckoutPage, nextCheckoutPage } from "./checkout.ts";
+import { PROCESS_ATTEMPT } from "./process-attempt.ts";
 import { requestRefund } from "./refunds.ts";
-import { PROCESS_ATTEMPT } from "./task-names.ts";
 
 /** The Stripe provider: payments, payouts and refunds (rule M4); signed events report its results. */
 export function stripeProvider(parts: Pick<Context, "config" | "enqueue" | "write">): PaymentProvider {

@@ -2,15 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import type { PayoutAttempt } from "../../infra/db/payment-provider.ts";
-import { findOverdueObjects } from "./poll-object.ts";
-import {
-  HANDLE_STRIPE_EVENT,
-  POLL_ATTEMPT,
-  POLL_STRIPE_OBJECT,
-  PROCESS_ATTEMPT,
-  REFUND_PAYMENT,
-  RETURN_ATTEMPT,
-} from "./task-names.ts";
+import { defineTask } from "../../infra/db/task.ts";
+import { HANDLE_STRIPE_EVENT } from "./events.ts";
+import { POLL_ATTEMPT } from "./poll-attempt.ts";
+import { findOverdueObjects, POLL_STRIPE_OBJECT } from "./poll-object.ts";
+import { PROCESS_ATTEMPT } from "./process-attempt.ts";
+import { REFUND_PAYMENT } from "./refunds.ts";
+import { RETURN_ATTEMPT } from "./return-attempt.ts";
 
 const MAX_ITEMS = 500;
 /** An event that failed this many times, over some hours, is left to an admin, and so is one that an admin closed. */
@@ -38,6 +36,13 @@ async function findSilentAttempts(tx: WriteHandle): Promise<PayoutAttempt[]> {
     ORDER BY greatest(polled_at, ended_at) LIMIT ${MAX_ITEMS})`);
 }
 
+export const RECONCILE_STRIPE = defineTask({
+  name: "reconcile-stripe",
+  class: "money",
+  schedule: "*/10 * * * *",
+  run: reconcileStripe,
+});
+
 /**
  * Resumes what tasks have given up: unhandled events, stuck attempts, unrequested refunds; and polls Stripe about
  * objects without news. Idempotent. Does nothing where payments do not go through Stripe.
@@ -47,7 +52,7 @@ export async function reconcileStripe(ctx: Context): Promise<void> {
   await ctx.write(async (tx) => {
     const events = await tx.rows<{ id: string }>(sql`
       SELECT id FROM stripe_events WHERE done_at IS NULL AND received_at < now() - interval '10 minutes'
-        AND NOT EXISTS (SELECT 1 FROM dead_letter_tasks WHERE task = ${HANDLE_STRIPE_EVENT} AND data ->> 'id' = stripe_events.id
+        AND NOT EXISTS (SELECT 1 FROM dead_letter_tasks WHERE task = ${HANDLE_STRIPE_EVENT.name} AND data ->> 'id' = stripe_events.id
           AND (outcome = 'closed' OR (closed_at IS NULL AND times >= ${MAX_FAILURES})))
       ORDER BY received_at LIMIT ${MAX_ITEMS}`);
     const attempts = await tx.rows<PayoutAttempt & { returning: boolean }>(sql`
@@ -68,6 +73,13 @@ export async function reconcileStripe(ctx: Context): Promise<void> {
     await ctx.enqueue(tx, POLL_STRIPE_OBJECT, await findOverdueObjects(tx, MAX_ITEMS));
   });
 }
+
+export const PURGE_STRIPE_EVENTS = defineTask({
+  name: "purge-stripe-events",
+  class: "upkeep",
+  schedule: "33 3 * * *",
+  run: purgeStripeEvents,
+});
 
 /** Deletes events that were handled long ago; unhandled ones stay. */
 export async function purgeStripeEvents(ctx: Context): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { postTransfer } from "../ledger/transfer.ts";
 import { completeRefund } from "../rewards/complete-refund.ts";
@@ -10,7 +12,6 @@ import { handleExternalRefund } from "./chargebacks.ts";
 import { getStripe } from "./client.ts";
 import { errorNote, isTemporaryRefusal, permanentRefusal } from "./errors.ts";
 import type { StripeEvent } from "./event.ts";
-import { REFUND_PAYMENT } from "./task-names.ts";
 
 type RefundRequestContext = Pick<Context, "enqueue">;
 
@@ -55,9 +56,16 @@ async function loadRequestedRefund(ctx: Context, payment: string): Promise<Reque
   return asked;
 }
 
+export const REFUND_PAYMENT = defineTask({
+  name: "refund-stripe-payment",
+  class: "money",
+  input: z.object({ payment: z.string() }),
+  run: refundPayment,
+});
+
 /** Requests a refund at Stripe, as a task; Stripe's signed event confirms it. Throws where it has to be tried again. */
-export async function refundPayment(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const asked = await loadRequestedRefund(ctx, String(data.payment));
+export async function refundPayment(ctx: Context, { payment }: { payment: string }): Promise<void> {
+  const asked = await loadRequestedRefund(ctx, payment);
   if (asked === undefined) return;
   const { id, amount, part, refund_tries } = asked;
   const whole = part === amount;

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Context } from "../../infra/db/context.ts";
 import type { PayoutAttempt } from "../../infra/db/payment-provider.ts";
+import { defineTask } from "../../infra/db/task.ts";
 import { failAttempt, failPaidAttempt } from "../payouts/settle.ts";
 import { getStripe } from "./client.ts";
 import { errorNote, permanentRefusal } from "./errors.ts";
@@ -10,6 +12,13 @@ type ReturningAttempt = PayoutAttempt & {
   readonly transfer: string | null;
   readonly paid: boolean;
 };
+
+export const REVERSE_TRANSFER = defineTask({
+  name: "reverse-stripe-transfer",
+  class: "money",
+  input: z.object({ transfer: z.string() }),
+  run: reverseTransfer,
+});
 
 /** Reverses a transfer in full; one reversed before counts as success. Throws where it has to be tried again. */
 async function reverseTransferAtStripe(ctx: Context, transfer: string): Promise<void> {
@@ -23,12 +32,18 @@ async function reverseTransferAtStripe(ctx: Context, transfer: string): Promise<
   }
 }
 
+export const RETURN_ATTEMPT = defineTask({
+  name: "return-payout-attempt",
+  class: "money",
+  input: z.object({ payout: z.string(), attempt: z.number() }),
+  run: returnAttempt,
+});
+
 /**
  * Returns the money of an attempt from the referrer's account at Stripe, since it did not arrive at their bank; then
  * the payout is Failed and can be paid again. Throws where it has to be tried again.
  */
-export async function returnAttempt(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  const { payout, attempt } = { payout: String(data.payout), attempt: Number(data.attempt) };
+export async function returnAttempt(ctx: Context, { payout, attempt }: PayoutAttempt): Promise<void> {
   const [returning] = await ctx.write((tx) =>
     tx.rows<ReturningAttempt>(sql`
       SELECT payout, attempt, bounced AS reason, provider_transfer AS transfer, outcome = 'paid' AS paid
@@ -51,6 +66,6 @@ export async function returnAttempt(ctx: Context, data: Record<string, unknown>)
 }
 
 /** Reverses a transfer that should not exist. */
-export async function reverseTransfer(ctx: Context, data: Record<string, unknown>): Promise<void> {
-  await reverseTransferAtStripe(ctx, String(data.transfer));
+export async function reverseTransfer(ctx: Context, { transfer }: { transfer: string }): Promise<void> {
+  await reverseTransferAtStripe(ctx, transfer);
 }

@@ -1,11 +1,12 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Context } from "../../../infra/db/context.ts";
+import { type EnqueueContext, emit } from "../../../infra/db/events.ts";
 import type { WriteHandle } from "../../../infra/db/handles.ts";
 import { authIdentities, authUsers } from "../../../infra/db/tables/auth.ts";
 import { users } from "../../../infra/db/tables/users.ts";
 import { emailKey } from "../../../infra/platform/identity.ts";
+import { addressVerified } from "../../events.ts";
 import { type Address, parseEmailAddress } from "../input.ts";
-import { ADDRESS_VERIFIED } from "../mailed/mark-verified.ts";
 import { invalidateTokens } from "../mailed/one-time-tokens.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { newMetadata } from "./metadata.ts";
@@ -82,7 +83,7 @@ export async function createProvisionedAccount(
  * created it is removed (X3).
  */
 export async function verifyProvisionedAccount(
-  ctx: ProvisioningContext & Pick<Context, "enqueue">,
+  ctx: ProvisioningContext & EnqueueContext,
   tx: WriteHandle,
   { id }: Account,
   onTakeOver: OnUnverifiedRemoved,
@@ -93,7 +94,7 @@ export async function verifyProvisionedAccount(
   await removeUnverifiedAccess(tx, { ids: ctx.ids, onTakeOver }, { at, address: ctx.network }, id);
   await invalidateTokens(tx, id);
   await tx.update(users).set({ verified: true }).where(eq(users.id, id));
-  await ctx.enqueue(tx, ADDRESS_VERIFIED, { user: id });
+  await emit(ctx, tx, addressVerified, { user: id });
   await tx
     .update(authUsers)
     .set({ email_confirmed_at: at })
@@ -112,7 +113,7 @@ export async function renameProvisionedAccount(
 
 /** Changes the address of a provisioned account within its domain; ends its sessions and invalidates mailed tokens. */
 export async function changeProvisionedAddress(
-  ctx: ProvisioningContext & Pick<Context, "enqueue">,
+  ctx: ProvisioningContext & EnqueueContext,
   tx: WriteHandle,
   account: Account,
   address: Address,
@@ -125,7 +126,7 @@ export async function changeProvisionedAddress(
     .set({ ...address, user_metadata, updated_at: at })
     .where(eq(authUsers.id, id));
   await tx.update(users).set({ email: address.email }).where(eq(users.id, id));
-  await ctx.enqueue(tx, ADDRESS_VERIFIED, { user: id });
+  await emit(ctx, tx, addressVerified, { user: id });
   const mine = and(eq(authIdentities.user_id, id), eq(authIdentities.provider, "email"));
   const identity_data = { sub: id, email: address.email, email_verified: true, phone_verified: false };
   await tx.update(authIdentities).set({ identity_data, updated_at: at }).where(mine);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../../infra/db/context.ts";
 import { isForeignKeyViolation } from "../../../infra/db/failures.ts";
 import type { WriteHandle } from "../../../infra/db/handles.ts";
+import { defineTask } from "../../../infra/db/task.ts";
 import { writeAudit } from "./audit.ts";
 
 /** Retention period; the reasons are in docs/decisions/0008-retention.md. */
@@ -49,6 +50,13 @@ async function purgeAccount(ctx: Context, tx: WriteHandle, id: string): Promise<
   await writeAudit(tx, ctx.ids, { event: "account_deleted", at: ctx.clock.now(), user_id: id, detail });
   return true;
 }
+
+export const PURGE_UNCONFIRMED_ACCOUNTS = defineTask({
+  name: "purge-unconfirmed-accounts",
+  class: "upkeep",
+  schedule: "13 3 * * *",
+  run: async (ctx) => void (await purgeUnconfirmedAccounts(ctx)),
+});
 
 /** Deletes accounts that were never confirmed, two weeks after their last mail. Returns their number. */
 export async function purgeUnconfirmedAccounts(ctx: Context): Promise<number> {

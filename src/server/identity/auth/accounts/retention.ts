@@ -4,6 +4,7 @@ import { deleteInBatches } from "../../../infra/db/batches.ts";
 import type { Context } from "../../../infra/db/context.ts";
 import { apiKeys, authAuditLog, authChallenges, authFactors, authSessions } from "../../../infra/db/tables/auth.ts";
 import { authPasskeyChallenges } from "../../../infra/db/tables/passkeys.ts";
+import { defineTask } from "../../../infra/db/task.ts";
 import { removeExpiredKeysFromTeams } from "../keys/revoke-keys.ts";
 
 /** The retention periods; the reasons are in docs/decisions/0008-retention.md. */
@@ -38,11 +39,25 @@ function daysBefore(ctx: Context, days: number): Date {
   return new Date(ctx.clock.now().getTime() - days * DAY_MS);
 }
 
+export const PURGE_PASSKEY_CHALLENGES = defineTask({
+  name: "purge-passkey-challenges",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: purgePasskeyChallenges,
+});
+
 /** Deletes used passkey challenges ten minutes after the last of them expired: the clocks of processes may differ. */
 export async function purgePasskeyChallenges(ctx: Context): Promise<void> {
   const over = new Date(ctx.clock.now().getTime() - CHALLENGE_RETENTION_MS).toISOString();
   await deleteInBatches(ctx, authPasskeyChallenges, sql`${authPasskeyChallenges.answered_at} < ${over}`);
 }
+
+export const PURGE_FACTOR_CHALLENGES = defineTask({
+  name: "purge-factor-challenges",
+  class: "upkeep",
+  schedule: "11 3 * * *",
+  run: purgeFactorChallenges,
+});
 
 /** Deletes second-factor challenges one day after they expired, and second factors whose setup was never finished. */
 export async function purgeFactorChallenges(ctx: Context): Promise<void> {
@@ -55,6 +70,13 @@ export async function purgeFactorChallenges(ctx: Context): Promise<void> {
   });
 }
 
+export const PURGE_SESSIONS = defineTask({
+  name: "purge-sessions",
+  class: "upkeep",
+  schedule: "21 3 * * *",
+  run: purgeSessions,
+});
+
 /** Deletes sessions that ended, or were not used for 400 days. */
 export async function purgeSessions(ctx: Context): Promise<void> {
   const { not_after, refreshed_at } = authSessions;
@@ -62,6 +84,13 @@ export async function purgeSessions(ctx: Context): Promise<void> {
   const unused = sql`${refreshed_at} < ${daysBefore(ctx, SESSION_DAYS).toISOString()}`;
   await deleteInBatches(ctx, authSessions, sql`(${over} OR ${unused})`);
 }
+
+export const PURGE_API_KEYS = defineTask({
+  name: "purge-api-keys",
+  class: "upkeep",
+  schedule: "23 3 * * *",
+  run: purgeApiKeys,
+});
 
 /**
  * Deletes API keys 90 days after they expired or were revoked; expired keys of companies are removed from their teams.
@@ -83,6 +112,13 @@ async function purgeKeyBatch(ctx: Context): Promise<number> {
     return gone.length;
   });
 }
+
+export const PURGE_AUDIT_LOG = defineTask({
+  name: "purge-audit-log",
+  class: "upkeep",
+  schedule: "43 3 * * *",
+  run: purgeAuditLog,
+});
 
 /** Deletes sign-in and sign-out entries of the audit log after 400 days, all others after three years. */
 export async function purgeAuditLog(ctx: Context): Promise<void> {

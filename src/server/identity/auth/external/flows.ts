@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { transaction, type WriteHandle } from "../../../infra/db/handles.ts";
 import { authFlowStates } from "../../../infra/db/tables/auth.ts";
+import { defineTask } from "../../../infra/db/task.ts";
 import { equalInConstantTime, keyedHash, keyedHashes, randomToken } from "../../../infra/platform/crypto.ts";
 import type { Limit } from "../../../infra/platform/load/rate-limits.ts";
 import { type Flow, type IdentityLinker, isBanned, type JsonObject, linkerOfFlow } from "../accounts/rows.ts";
@@ -128,6 +129,13 @@ export async function grantByCode(server: AuthServer, request: AuthRequest): Pro
   if ("refused" in outcome) throw new AuthError(outcome.refused);
   return okResponse(await sessionResponse(server, outcome.account, outcome.session, request.at));
 }
+
+export const PURGE_FLOWS = defineTask({
+  name: "purge-sign-in-flows",
+  class: "upkeep",
+  schedule: "7 * * * *",
+  run: (ctx) => ctx.write((tx) => purgeFlows(tx, ctx.clock.now())),
+});
 
 /** Deletes expired flows. */
 export async function purgeFlows(tx: WriteHandle, at: Date): Promise<void> {

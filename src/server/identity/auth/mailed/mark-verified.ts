@@ -1,22 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../../infra/db/context.ts";
+import { type EnqueueContext, emit } from "../../../infra/db/events.ts";
 import type { WriteHandle } from "../../../infra/db/handles.ts";
 import { authUsers } from "../../../infra/db/tables/auth.ts";
 import { users } from "../../../infra/db/tables/users.ts";
 import { emailKey } from "../../../infra/platform/identity.ts";
+import { addressVerified } from "../../events.ts";
 import { grantAdmin, lockAdmins } from "../accounts/admins.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { isAdmin } from "../accounts/rows.ts";
-
-/** Task after an account's address was verified, with its id (`user`): rights that depend on the address follow (A10). */
-export const ADDRESS_VERIFIED = "address-verified";
 
 /**
  * Marks an account's address as verified by a mailed link or an identity provider (rule A10), and grants admin rights
  * to addresses of ADMIN_EMAILS. Does nothing for verified accounts.
  */
 export async function markVerified(
-  ctx: Pick<Context, "clock" | "ids" | "config" | "network" | "enqueue">,
+  ctx: Pick<Context, "clock" | "ids" | "config" | "network"> & EnqueueContext,
   tx: WriteHandle,
   user_id: string,
 ): Promise<void> {
@@ -28,7 +27,7 @@ export async function markVerified(
   if (changed.length === 0) return;
   const at = ctx.clock.now();
   await writeAudit(tx, ctx.ids, { event: "address_verified", at, user_id, ip: ctx.network });
-  await ctx.enqueue(tx, ADDRESS_VERIFIED, { user: user_id });
+  await emit(ctx, tx, addressVerified, { user: user_id });
   await lockAdmins(tx);
   const [account] = await tx
     .select({ email_key: authUsers.email_key, app_metadata: authUsers.app_metadata })

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { WriteHandle } from "../../../infra/db/handles.ts";
 import { authOneTimeTokens, authUsers } from "../../../infra/db/tables/auth.ts";
+import { defineTask } from "../../../infra/db/task.ts";
 import { equalInConstantTime, keyedHash, keyedHashes, randomToken } from "../../../infra/platform/crypto.ts";
 import type { OneTimeToken } from "../accounts/rows.ts";
 import type { AuthServer } from "../auth-server.ts";
@@ -137,6 +138,13 @@ export async function invalidateTokens(tx: WriteHandle, user_id: string): Promis
   await tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.user_id, user_id));
   await tx.update(authUsers).set({ new_email: null, email_change_proved: null }).where(eq(authUsers.id, user_id));
 }
+
+export const PURGE_TOKENS = defineTask({
+  name: "purge-one-time-tokens",
+  class: "upkeep",
+  schedule: "9 * * * *",
+  run: (ctx) => ctx.write((tx) => purgeTokens(tx, ctx.clock.now())),
+});
 
 /** Deletes expired tokens. */
 export async function purgeTokens(tx: WriteHandle, at: Date): Promise<void> {

@@ -24,7 +24,10 @@ export type Authenticator = {
   actorOf(authorization: string | null, network?: string): Promise<Actor>;
 };
 
-type AuthenticatorDeps = Omit<AuthDependencies, "addressOf" | "enqueue" | "onTakeOver" | "identityProvider">;
+type AuthenticatorDeps = Omit<
+  AuthDependencies,
+  "addressOf" | "enqueue" | "subscribers" | "onTakeOver" | "identityProvider"
+>;
 
 const CAPACITY = 10_000;
 

@@ -2,6 +2,7 @@ import { decryptWithAny, encrypt, keyFingerprint, type Secrets } from "../../pla
 import { runInBatches } from "../batches.ts";
 import type { Context } from "../context.ts";
 import type { WriteHandle } from "../handles.ts";
+import { defineTask } from "../task.ts";
 import {
   ENCRYPTED_COLUMNS,
   type EncryptedColumn,
@@ -10,8 +11,12 @@ import {
   updateEncryptedQuery,
 } from "./encrypted-columns.ts";
 
-/** The task's name in the queue. */
-export const REENCRYPT_DATA = "reencrypt-data";
+export const REENCRYPT_DATA = defineTask({
+  name: "reencrypt-data",
+  class: "upkeep",
+  schedule: "*/5 * * * *",
+  run: reencryptData,
+});
 
 const BATCH = 200;
 /** A process started with only the former key may have encrypted something since, so each column is checked again. */

@@ -29,7 +29,7 @@ import { jobEndpoints } from "../../../../contract/jobs/jobs.ts";
 import { teamEndpoints } from "../../../../contract/members/team.ts";
 import { notificationEndpoints } from "../../../../contract/notifications/notifications.ts";
 import { dashboardEndpoints, NEEDS, type NeedKind } from "../../../../contract/overview/dashboard.ts";
-import { REFERRAL_HIRED } from "../../../hiring/referrals/credit-window.ts";
+import { OPEN_REWARD } from "../../../payments/rewards/open-reward.ts";
 
 const DAY = 86_400_000;
 
@@ -134,7 +134,7 @@ describe("J59 due actions", () => {
     expect(claim).toMatchObject({ id, record: "referral", name: "Jonah Weiss", due: expect.any(String) });
     const other = await referCandidate(referrer, (await world.job(owner, { reward_amount: 12_500 })).id);
     await advanceMoneyTo(world, { owner, referrer, admin }, other.id, "hired");
-    await world.queue.work(REFERRAL_HIRED);
+    await world.queue.work(OPEN_REWARD);
     expect(await itemsOf(owner, "reward")).toMatchObject([{ id: other.id, amount: 1_250_000 }]);
     expect(await itemsOf(referrer, "reward")).toEqual([]);
     await openDisputeAs(referrer, other.id);

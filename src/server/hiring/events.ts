@@ -1,0 +1,67 @@
+import type { MailTemplate, MailTemplates } from "../../contract/hiring/company-mails.ts";
+import type { RejectionReason } from "../../contract/hiring/pipeline/reasons.ts";
+import type { ApplicationStatus, EndedWithoutCompany, ReferralStatus } from "../../contract/statuses.ts";
+import type { EnqueueContext, EventType } from "../infra/db/events.ts";
+
+export const candidateSaved: EventType<{ readonly candidate: string }, EnqueueContext> = {
+  name: "candidate_saved",
+  about: "A referrer added a candidate to their list by hand.",
+};
+
+export const referralSubmitted: EventType<
+  {
+    readonly referral: string;
+    /** A candidate who submitted themselves through a link has consented, so they need no invitation. */
+    readonly person: "invited" | "self_submitted";
+  },
+  EnqueueContext
+> = {
+  name: "referral_submitted",
+  about: "A referral was submitted. The company does not see it yet.",
+};
+
+type StatusChanged<Status> = {
+  /** The referral or application. */
+  readonly id: string;
+  readonly job: string;
+  readonly from: Status;
+  readonly to: Status;
+  /** The id of the change in `status_history`. */
+  readonly change: string;
+  readonly at: Date;
+  /** Why the company rejected the person (rule R14). */
+  readonly reason?: RejectionReason | null;
+  /** What the company writes to the person instead of its template (rule C22). */
+  readonly words?: MailTemplate | MailTemplates | null;
+};
+
+export type ReferralStatusChanged = StatusChanged<ReferralStatus> & {
+  /** Who ended it, if not the company. */
+  readonly ended_by?: EndedWithoutCompany;
+  /** It followed the person's own application to the job. */
+  readonly follows?: "application";
+  /** The person reads the status with their own application. */
+  readonly elsewhere?: boolean;
+  /** The person is mailed about the status with their own application. */
+  readonly mailed?: boolean;
+};
+
+export const referralStatusChanged: EventType<ReferralStatusChanged> = {
+  name: "referral_status_changed",
+  about: "A referral has a new status which can no longer be undone.",
+};
+
+export const applicationSubmitted: EventType<{ readonly application: string }> = {
+  name: "application_submitted",
+  about: "A candidate applied to a job.",
+};
+
+export type ApplicationStatusChanged = StatusChanged<ApplicationStatus> & {
+  /** The referral of the applicant to the same job. */
+  readonly referral: string | null;
+};
+
+export const applicationStatusChanged: EventType<ApplicationStatusChanged> = {
+  name: "application_status_changed",
+  about: "An application has a new status which can no longer be undone.",
+};
