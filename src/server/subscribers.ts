@@ -11,9 +11,18 @@ import {
   applicationStatusChanged,
   applicationSubmitted,
   candidateSaved,
+  type InterviewChanged,
+  interviewChanged,
+  type MessageWritten,
+  messageWritten,
+  questionAnswered,
+  questionAsked,
   referralStatusChanged,
   referralSubmitted,
 } from "./hiring/events.ts";
+import { notifyOfInterview } from "./hiring/interviews/notify.ts";
+import { notifyMessage } from "./hiring/messages/notify.ts";
+import { notifyAsker, notifyTeamOfQuestion } from "./hiring/messages/notify-question.ts";
 import { creditHiresOfRejected } from "./hiring/referrals/credit-window.ts";
 import { notifyReferralStatus } from "./hiring/referrals/notify-referral.ts";
 import { addressVerified } from "./identity/events.ts";
@@ -22,6 +31,26 @@ import { asTask, collectSubscribers, on, type Subscription } from "./infra/db/ev
 import type { WriteHandle } from "./infra/db/handles.ts";
 import { RECONCILE_INTERVIEWS } from "./infra/db/schedule-interviews.ts";
 import { REFRESH_SEARCH } from "./jobs/board/refresh-search.ts";
+import { jobsChanged } from "./jobs/events.ts";
+import { refreshPagesOfJobs } from "./jobs/refresh-pages.ts";
+import { notifyHireStep } from "./payments/claims/notify.ts";
+import {
+  hireClaimChanged,
+  payoutsChanged,
+  refundPaid,
+  rewardDue,
+  rewardFunded,
+  rewardRefunded,
+  rewardsReleased,
+} from "./payments/events.ts";
+import { notifyPayouts } from "./payments/payouts/notify-payout.ts";
+import {
+  notifyOfDueReward,
+  notifyOfFunding,
+  notifyOfPaidRefund,
+  notifyOfRefund,
+  notifyOfRelease,
+} from "./payments/rewards/notify-reward.ts";
 import { OPEN_REWARD } from "./payments/rewards/open-reward.ts";
 
 /** Ends the interviews of a person who is no longer in Interviewing (rule H12). */
@@ -33,6 +62,10 @@ const endInterviews = asTask(RECONCILE_INTERVIEWS, ({ from }: { from: string }) 
 async function refreshJob(_ctx: unknown, tx: WriteHandle, { job }: { job: string }): Promise<void> {
   tx.publish("job_changed", job);
 }
+
+const refreshJobOfInterview = (ctx: unknown, tx: WriteHandle, { interview }: InterviewChanged) =>
+  refreshJob(ctx, tx, interview);
+const refreshJobOfMessage = (ctx: unknown, tx: WriteHandle, { thread }: MessageWritten) => refreshJob(ctx, tx, thread);
 
 /**
  * Every event and what follows from it, in this order: functions in the event's transaction, tasks after its commit.
@@ -47,6 +80,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     companyRenamed,
     asTask(REFRESH_SEARCH, () => ({})),
   ),
+  on(jobsChanged, refreshPagesOfJobs),
   on(
     candidateSaved,
     asTask(NOTIFY_SAVED_CANDIDATE, ({ candidate }) => ({ candidate })),
@@ -65,6 +99,17 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   ),
   on(applicationSubmitted, notifyTeamOfApplication, emailApplicationReceived),
   on(applicationStatusChanged, notifyApplicationStatus, creditApplicationStatus, endInterviews, refreshJob),
+  on(interviewChanged, notifyOfInterview, refreshJobOfInterview),
+  on(messageWritten, notifyMessage, refreshJobOfMessage),
+  on(questionAsked, notifyTeamOfQuestion, refreshJob),
+  on(questionAnswered, notifyAsker, refreshJob),
+  on(hireClaimChanged, notifyHireStep, refreshJob),
+  on(rewardDue, notifyOfDueReward),
+  on(rewardFunded, notifyOfFunding),
+  on(rewardsReleased, notifyOfRelease),
+  on(rewardRefunded, notifyOfRefund),
+  on(refundPaid, notifyOfPaidRefund),
+  on(payoutsChanged, notifyPayouts),
 ];
 
 export const SUBSCRIBERS: Subscribers = collectSubscribers(SUBSCRIPTIONS);

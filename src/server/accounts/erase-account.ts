@@ -35,7 +35,6 @@ import { accountDeleted } from "../infra/mail/messages/account-deleted.ts";
 import { sendMail } from "../infra/mail/send-mail.ts";
 import { emailKey } from "../infra/platform/identity.ts";
 import { removeOrphanedWebhooks } from "../integrations/webhooks/clear-webhooks.ts";
-import { clearListCache } from "../jobs/board/list-cache.ts";
 import { removeJobsOfUser } from "../jobs/remove-all.ts";
 import { eraseSavedSearches } from "../jobs/saved-searches/save.ts";
 import { leaveAllTeams } from "../members/teams/leave-teams.ts";
@@ -232,6 +231,5 @@ export async function deleteAccount(ctx: UserContext, { password, code }: Confir
   await confirmIdentity(ctx, password, code);
   // The transaction touches most tables, so it is repeated after a deadlock.
   await retryTransaction(() => ctx.write((tx) => eraseAccount(ctx, tx, { admin: ctx.actor.admin, again: false })));
-  clearListCache(ctx);
   return { deleted: true };
 }

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import type { JobStatus } from "../../contract/statuses.ts";
 import { closesAt, firstOpenDay } from "../../rules/jobs.ts";
 import type { Context } from "../infra/db/context.ts";
+import { emit } from "../infra/db/events.ts";
 import type { WriteHandle } from "../infra/db/handles.ts";
 import { shownStatus } from "../infra/db/job-access.ts";
 import { statusHistory } from "../infra/db/tables/referrals.ts";
 import { defineTask } from "../infra/db/task.ts";
 import { jobClosed } from "../infra/mail/messages/job-closed.ts";
 import { notifyAll } from "../notifications/notify.ts";
-import { clearListCache } from "./board/list-cache.ts";
+import { jobsChanged } from "./events.ts";
 
 /** Short transactions, so that others do not wait long for a job that is being closed. */
 const BATCH = 200;
@@ -62,7 +63,10 @@ async function notifyJobsClosed(ctx: ClosingContext, tx: WriteHandle, closed: re
   await notifyAll(ctx, tx, [...owners, ...others]);
 }
 
-type ClosingContext = Pick<Context, "actor" | "clock" | "config" | "enqueue" | "ids" | "secrets" | "write">;
+type ClosingContext = Pick<
+  Context,
+  "actor" | "clock" | "config" | "enqueue" | "ids" | "secrets" | "subscribers" | "write"
+>;
 
 /**
  * Closes all jobs, Open or On Hold, whose closing date is over everywhere on earth (rules R7, R8), with a history row
@@ -89,14 +93,10 @@ export async function closeExpiredJobs(ctx: ClosingContext): Promise<number> {
         })),
       );
       await notifyJobsClosed(ctx, tx, jobs);
-      for (const { id, company } of jobs) {
-        tx.publish("job_changed", id);
-        tx.publish("company_changed", company);
-      }
+      await emit(ctx, tx, jobsChanged, { jobs });
       return jobs;
     });
     closed += batch.length;
-    clearListCache(ctx);
   } while (batch.length === BATCH);
   return closed;
 }

@@ -5,13 +5,14 @@ import type { NewJob } from "../../contract/jobs/posting/job-forms.ts";
 import { isPastClosing } from "../../rules/jobs.ts";
 import { findOrCreateCompanyByChoice } from "../companies/find-or-create.ts";
 import type { UserCreationContext } from "../infra/db/context.ts";
+import { emit } from "../infra/db/events.ts";
 import { jobs } from "../infra/db/tables/jobs.ts";
 import { responsiblePersonFor } from "../infra/db/team-rights.ts";
 import { ensureLink } from "./access/job-link.ts";
 import { NEVER_LISTED } from "./access/private-job.ts";
-import { clearListCache } from "./board/list-cache.ts";
 import { scheduleClosing } from "./close-expired.ts";
 import { descriptionColumns } from "./description.ts";
+import { jobsChanged } from "./events.ts";
 import { levelColumns } from "./facets/facet-columns.ts";
 import { recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
@@ -64,9 +65,7 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
     if (fields.private) await ensureLink(ctx, tx, id);
     await recordJobStatus(ctx, tx, { id, from: null, to: "Open", at });
     await scheduleClosing(ctx, tx, fields.closing_date);
-    tx.publish("job_changed", id);
-    tx.publish("company_changed", company);
-    tx.afterCommit(() => clearListCache(ctx));
+    await emit(ctx, tx, jobsChanged, { jobs: [{ id, company }] });
     return readJob(tx, ctx.actor.id, id, at);
   });
 }

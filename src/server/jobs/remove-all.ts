@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../infra/db/context.ts";
+import { emit } from "../infra/db/events.ts";
 import type { ReadHandle, WriteHandle } from "../infra/db/handles.ts";
 import { hasColleagues } from "../infra/db/team-rights.ts";
+import { jobsChanged } from "./events.ts";
 
 const HAS_RECORDS = sql`(EXISTS (SELECT FROM referrals WHERE job = jobs.id)
   OR EXISTS (SELECT FROM applications WHERE job = jobs.id)
@@ -19,8 +21,7 @@ export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ 
 
 /**
  * Removes all jobs of a person as single deletions would: those with referrals or applications are archived, so that no
- * history or reward is lost (rule J6). The person's saved jobs and opened links are purged. Call `clearListCache` after
- * the commit.
+ * history or reward is lost (rule J6). The person's saved jobs and opened links are purged.
  */
 export async function removeJobsOfUser(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   const at = ctx.clock.now().toISOString();
@@ -39,6 +40,5 @@ export async function removeJobsOfUser(ctx: Context, tx: WriteHandle, user_id: s
   await tx.rows(sql`DELETE FROM jobs WHERE created_by = ${user_id} AND NOT ${HAS_RECORDS}`);
   await tx.rows(sql`
     UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE created_by = ${user_id} AND archived_at IS NULL`);
-  for (const { id } of locked) tx.publish("job_changed", id);
-  for (const company of new Set(locked.map((job) => job.company))) tx.publish("company_changed", company);
+  if (locked.length > 0) await emit(ctx, tx, jobsChanged, { jobs: locked });
 }

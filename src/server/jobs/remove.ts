@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { UserContext } from "../infra/db/context.ts";
+import { emit } from "../infra/db/events.ts";
 import type { WriteHandle } from "../infra/db/handles.ts";
 import { jobs } from "../infra/db/tables/jobs.ts";
-import { clearListCache } from "./board/list-cache.ts";
+import { jobsChanged } from "./events.ts";
 import { lockOwnJob } from "./own-job.ts";
 
 export type Removal = { readonly result: "deleted" | "archived" };
@@ -23,16 +24,13 @@ async function hasRecords(tx: WriteHandle, id: string): Promise<boolean> {
  */
 export async function removeJob(ctx: UserContext, id: string): Promise<Removal> {
   const at = ctx.clock.now();
-  const removal = await ctx.write(async (tx): Promise<Removal> => {
+  return ctx.write(async (tx): Promise<Removal> => {
     const job = await lockOwnJob(ctx, tx, id);
     if (job.archived_at !== null) return { result: "archived" };
     const archived = await hasRecords(tx, id);
     if (archived) await tx.update(jobs).set({ archived_at: at, updated_at: at }).where(eq(jobs.id, id));
     else await tx.delete(jobs).where(eq(jobs.id, id));
-    tx.publish("job_changed", id);
-    tx.publish("company_changed", job.company);
+    await emit(ctx, tx, jobsChanged, { jobs: [job] });
     return { result: archived ? "archived" : "deleted" };
   });
-  clearListCache(ctx);
-  return removal;
 }

@@ -2,8 +2,10 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import type { UserContext } from "../infra/db/context.ts";
+import { emit } from "../infra/db/events.ts";
 import type { WriteHandle } from "../infra/db/handles.ts";
 import { jobs } from "../infra/db/tables/jobs.ts";
+import { jobsChanged } from "./events.ts";
 import { lockOwnJob, recordJobStatus } from "./own-job.ts";
 import { readJob } from "./queries.ts";
 
@@ -31,8 +33,7 @@ export async function restoreJob(ctx: UserContext, id: string): Promise<JobDetai
       .set({ status, link_open: false, archived_at: null, updated_at: at })
       .where(and(eq(jobs.id, id), isNotNull(jobs.archived_at)));
     await recordJobStatus(ctx, tx, { id, from: job.status, to: status, at });
-    tx.publish("job_changed", id);
-    tx.publish("company_changed", job.company);
+    await emit(ctx, tx, jobsChanged, { jobs: [job] });
     return readJob(tx, ctx.actor.id, id, at);
   });
 }

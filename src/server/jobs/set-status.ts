@@ -4,10 +4,11 @@ import { fieldError } from "../../contract/field-errors.ts";
 import type { JobDetail } from "../../contract/jobs/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import type { UserContext } from "../infra/db/context.ts";
+import { emit } from "../infra/db/events.ts";
 import { shownStatus } from "../infra/db/job-access.ts";
 import { jobs } from "../infra/db/tables/jobs.ts";
 import { listedAtColumn } from "./access/private-job.ts";
-import { clearListCache } from "./board/list-cache.ts";
+import { jobsChanged } from "./events.ts";
 import { lockOwnJob, recordJobStatus } from "./own-job.ts";
 import { readJob } from "./queries.ts";
 import { checkClosingDate } from "./update.ts";
@@ -22,7 +23,7 @@ export type JobStatusChange = { readonly from: JobStatus; readonly status: JobSt
  */
 export async function setJobStatus(ctx: UserContext, id: string, step: JobStatusChange): Promise<JobDetail> {
   const at = ctx.clock.now();
-  const changed = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const job = await lockOwnJob(ctx, tx, id);
     if (job.status !== step.from || job.archived_at !== null) throw new AppError("conflict");
     if (checkClosingDate(job, { closing_date: job.closing_date, status: step.status }, at)) {
@@ -36,10 +37,7 @@ export async function setJobStatus(ctx: UserContext, id: string, step: JobStatus
       .returning({ id: jobs.id });
     if (moved.length === 0) throw new AppError("conflict");
     await recordJobStatus(ctx, tx, { id, from: step.from, to: step.status, at });
-    tx.publish("job_changed", id);
-    tx.publish("company_changed", job.company);
+    await emit(ctx, tx, jobsChanged, { jobs: [job] });
     return readJob(tx, ctx.actor.id, id, at);
   });
-  clearListCache(ctx);
-  return changed;
 }

@@ -7,15 +7,16 @@ import type { JobUpdate } from "../../contract/jobs/posting/job-forms.ts";
 import { isPastClosing } from "../../rules/jobs.ts";
 import { canPostFor } from "../companies/find-or-create.ts";
 import type { UserContext } from "../infra/db/context.ts";
+import { emit } from "../infra/db/events.ts";
 import type { WriteHandle } from "../infra/db/handles.ts";
 import { shownStatus } from "../infra/db/job-access.ts";
 import { jobs } from "../infra/db/tables/jobs.ts";
 import { mayWithCompany } from "../infra/db/team-rights.ts";
 import { accessColumns, applyAccessChange } from "./access/private-job.ts";
-import { clearListCache } from "./board/list-cache.ts";
 import { scheduleClosing } from "./close-expired.ts";
 import { hasDependentRows } from "./dependent-rows.ts";
 import { type DescriptionFields, descriptionColumns, sanitizeDescription } from "./description.ts";
+import { jobsChanged } from "./events.ts";
 import { levelColumns } from "./facets/facet-columns.ts";
 import { lockOwnJob, type OwnJob, recordJobStatus } from "./own-job.ts";
 import { payColumns } from "./pay-columns.ts";
@@ -115,7 +116,7 @@ function updateConflict(job: OwnJob, body: JobUpdate): AppError {
  */
 export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): Promise<JobDetail> {
   const at = ctx.clock.now();
-  const updated = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const job = await lockOwnJob(ctx, tx, id);
     if (job.archived_at !== null) throw new AppError("conflict");
     const fieldErrors = await validateUpdate(ctx, tx, job, body);
@@ -140,10 +141,8 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
     await recordJobStatus(ctx, tx, { id, from: job.status, to: body.status, at });
     await applyAccessChange(ctx, tx, job, body.private);
     if (body.closing_date !== job.closing_date) await scheduleClosing(ctx, tx, body.closing_date);
-    tx.publish("job_changed", id);
-    for (const company of new Set([job.company, body.company])) tx.publish("company_changed", company);
+    const companies = new Set([job.company, body.company]);
+    await emit(ctx, tx, jobsChanged, { jobs: [...companies].map((company) => ({ id, company })) });
     return readJob(tx, ctx.actor.id, id, at);
   });
-  clearListCache(ctx);
-  return updated;
 }

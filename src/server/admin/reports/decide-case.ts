@@ -9,7 +9,6 @@ import type { Context, UserContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { reportCases, reportDecisions, reports } from "../../infra/db/tables/reports.ts";
 import { archiveJobs, unarchiveJobs } from "../../jobs/archive.ts";
-import { clearListCache } from "../../jobs/board/list-cache.ts";
 import { readCase } from "./case-queries.ts";
 import { factsOf, type Reader, readCaseSide, readerOf, viewDecision } from "./decision-view.ts";
 import { notifyBothSides } from "./notify-sides.ts";
@@ -117,7 +116,7 @@ async function applyDecision(
  */
 export async function decideCase(ctx: UserContext, id: string, decision: ReportDecision): Promise<ReportCaseDetail> {
   const { from, outcome, reason } = decision;
-  const record = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const [locked] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for("update");
     if (locked === undefined) throw new AppError("not_found");
     if (locked.state !== from) throw new AppError("conflict");
@@ -136,6 +135,4 @@ export async function decideCase(ctx: UserContext, id: string, decision: ReportD
     await notifyBothSides(ctx, tx, { ...locked, ...change }, made);
     return readCase(tx, id);
   });
-  clearListCache(ctx);
-  return record;
 }

@@ -90,7 +90,7 @@ export const CREDIT_VERIFIED = defineTask({
  * referrals of that address; each referral moves to its application's status, and a hire credits its referrer (rules
  * F9, R10). Idempotent.
  */
-export async function creditVerified(ctx: Context, { user: account }: { user: string }): Promise<void> {
+async function creditVerified(ctx: Context, { user: account }: { user: string }): Promise<void> {
   const sent = await ctx.db.rows<{ id: string; job: string }>(sql`
     SELECT id, job FROM applications WHERE created_by = ${account} AND candidate_email <> '' AND ${UNCONNECTED}
     ORDER BY created_at, id`);

@@ -3,13 +3,14 @@ import { AppError } from "../../../contract/errors.ts";
 import type { InterviewAnswer, OwnInterview } from "../../../contract/hiring/interviews/interviews.ts";
 import { interviewEndsAt, nextReminder } from "../../../rules/interviews/slots.ts";
 import type { Context, UserContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
 import { interviewHistory, interviewSlots, interviews } from "../../infra/db/tables/interviews.ts";
 import { parseInterviewToken } from "../consent/interview-link.ts";
+import { interviewChanged } from "../events.ts";
 import { isWithViewer } from "./conditions.ts";
 import { endInterview } from "./end-interview.ts";
 import { checkParticipantsFree, findInterview, lockInterview, lockMembersTime } from "./locks.ts";
-import { notifyInterviewee, notifyTeam } from "./notify.ts";
 import { type InterviewRow, isInInterviewing, readInterviews } from "./rows.ts";
 import { isInterviewUpcoming, viewForPerson } from "./view.ts";
 
@@ -32,9 +33,7 @@ async function pickTime(ctx: Context, tx: WriteHandle, row: InterviewRow, { at, 
   const step = { id: ctx.ids.next(), interview: row.id, at: now, what: "agreed", starts_at: at } as const;
   await tx.insert(interviewHistory).values(step);
   const agreed = await findInterview(ctx, tx, row.id);
-  await notifyInterviewee(ctx, tx, agreed, { what: "agreed" });
-  await notifyTeam(ctx, tx, agreed, { what: "agreed" });
-  tx.publish("job_changed", row.job);
+  await emit(ctx, tx, interviewChanged, { interview: agreed, notification: { what: "agreed" } });
 }
 
 /** The candidate's answer to an interview; the caller has checked that it is theirs. */
@@ -56,8 +55,7 @@ async function saveAnswer(ctx: Context, tx: WriteHandle, id: string, given: Inte
     const by = given.answer === "none" ? "none_fits" : "person";
     const ended = await endInterview(ctx, tx, row, { by, member: null, reply: given.reply });
     const notification = { what: by === "person" ? "cancelled" : "none_fits", reply_by: row.candidate_name } as const;
-    if (by === "person") await notifyInterviewee(ctx, tx, ended, notification);
-    await notifyTeam(ctx, tx, ended, notification);
+    await emit(ctx, tx, interviewChanged, { interview: ended, notification });
   }
   return viewForPerson(await findInterview(ctx, tx, id), now);
 }

@@ -4,12 +4,14 @@ import { fieldError } from "../../../contract/field-errors.ts";
 import type { InterviewChange, TeamInterview } from "../../../contract/hiring/interviews/interviews.ts";
 import { findSlotError, interviewEndsAt, nextReminder } from "../../../rules/interviews/slots.ts";
 import type { UserContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { nameOf } from "../../infra/db/status-history.ts";
 import { interviewHistory, interviewPeople, interviews } from "../../infra/db/tables/interviews.ts";
+import { interviewChanged } from "../events.ts";
 import { endInterview } from "./end-interview.ts";
 import { checkParticipantsFree, findInterview, lockInterview, lockMembersTime } from "./locks.ts";
-import { emailRemovedMembers, notifyInterviewee, notifyTeam } from "./notify.ts";
+import { emailRemovedMembers } from "./notify.ts";
 import { OFFERS_PER_DAY } from "./offer.ts";
 import { type InterviewRow, isInInterviewing } from "./rows.ts";
 import { checkParticipants, findPossibleParticipants, lockVisibleCandidate, type VisibleCandidate } from "./team.ts";
@@ -63,11 +65,9 @@ export async function changeInterview(ctx: UserContext, id: string, body: Interv
     const step = { id: ctx.ids.next(), interview: id, at: now, what: "changed", by_member: viewer, starts_at } as const;
     await tx.insert(interviewHistory).values(step);
     const changed = await findInterview(ctx, tx, id);
-    await notifyInterviewee(ctx, tx, changed, { what: "changed" });
-    await notifyTeam(ctx, tx, changed, { what: "changed" });
+    await emit(ctx, tx, interviewChanged, { interview: changed, notification: { what: "changed" } });
     const left = row.people.map((one) => one.id).filter((one) => !people.includes(one));
     await emailRemovedMembers(ctx, tx, { ...row, sequence: changed.sequence }, left);
-    tx.publish("job_changed", row.job);
     return viewForTeam(changed, now, true);
   });
 }
@@ -82,9 +82,8 @@ export async function cancelInterview(ctx: UserContext, id: string, reply: strin
     const { row } = await lockOpenInterview(ctx, tx, id);
     const ended = await endInterview(ctx, tx, row, { by: "team", member: viewer, reply });
     const reply_by = (await nameOf(tx, viewer)) || row.company;
-    const agreed = row.state === "agreed";
-    await notifyInterviewee(ctx, tx, ended, { what: agreed ? "cancelled" : "withdrawn", reply_by });
-    if (agreed) await notifyTeam(ctx, tx, ended, { what: "cancelled", reply_by });
+    const what = row.state === "agreed" ? "cancelled" : "withdrawn";
+    await emit(ctx, tx, interviewChanged, { interview: ended, notification: { what, reply_by } });
     return viewForTeam(ended, ctx.clock.now(), true);
   });
 }

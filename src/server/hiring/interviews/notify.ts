@@ -13,19 +13,10 @@ import { sendMail } from "../../infra/mail/send-mail.ts";
 import { mailPeople } from "../../notifications/mail-person.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { interviewToken } from "../consent/interview-link.ts";
+import type { InterviewChanged, InterviewNotification } from "../events.ts";
 import { candidatePath, recipientLanguage, tokenUrl } from "../referrals/candidate-link.ts";
 import { findEmailReason } from "../referrals/email-reason.ts";
 import { findInterviewRow, type InterviewRow } from "./rows.ts";
-
-/**
- * What happened, and the message with it. `once` distinguishes several events of one kind in one state of an
- * interview.
- */
-export type InterviewNotification = {
-  readonly what: InterviewEvent;
-  readonly reply_by?: string;
-  readonly once?: string;
-};
 
 const KINDS: Readonly<Partial<Record<InterviewEvent, NotificationKind>>> = {
   agreed: "interview_agreed",
@@ -224,6 +215,24 @@ export async function emailRemovedMembers(
   const nameless = { ...row, candidate_name: "", words: "", reply: "" };
   const gone = left.filter((id) => !seen.includes(id));
   await emailMembers(ctx, tx, nameless, { what: "left_out", once }, gone);
+}
+
+/** What concerns one side only; everything else concerns both. */
+const ONE_SIDE: Readonly<Partial<Record<InterviewNotification["what"], "person" | "team">>> = {
+  offered: "person",
+  withdrawn: "person",
+  none_fits: "team",
+};
+
+/** Notifies the sides that a change of an interview concerns. */
+export async function notifyOfInterview(
+  ctx: TxContext,
+  tx: WriteHandle,
+  { interview, notification }: InterviewChanged,
+): Promise<void> {
+  const side = ONE_SIDE[notification.what];
+  if (side !== "team") await notifyInterviewee(ctx, tx, interview, notification);
+  if (side !== "person") await notifyTeam(ctx, tx, interview, notification);
 }
 
 /** Notifies the recipients of the job's notifications of an agreed interview without team participants (rule H12). */

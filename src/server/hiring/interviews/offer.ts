@@ -5,11 +5,12 @@ import { INTERVIEW_LIMITS } from "../../../contract/hiring/interviews/bounds.ts"
 import type { NewInterview, TeamInterview } from "../../../contract/hiring/interviews/interviews.ts";
 import { findSlotErrors } from "../../../rules/interviews/slots.ts";
 import type { UserCreationContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { interviewHistory, interviewPeople, interviewSlots, interviews } from "../../infra/db/tables/interviews.ts";
 import type { Limit } from "../../infra/platform/load/rate-limits.ts";
+import { interviewChanged } from "../events.ts";
 import { personHash } from "../referrals/person-keys.ts";
-import { notifyInterviewee } from "./notify.ts";
 import { findInterviewRow, isUpcoming } from "./rows.ts";
 import { checkParticipants, findPossibleParticipants, lockVisibleCandidate } from "./team.ts";
 import { viewForTeam } from "./view.ts";
@@ -70,8 +71,7 @@ export async function offerTimes(ctx: UserCreationContext, job: string, body: Ne
     await tx.insert(interviewHistory).values(step);
     const row = await findInterviewRow(tx, now, id);
     if (row === undefined) throw new Error("a new interview offer was not found");
-    await notifyInterviewee(ctx, tx, row, { what: "offered" });
-    tx.publish("job_changed", job);
+    await emit(ctx, tx, interviewChanged, { interview: row, notification: { what: "offered" } });
     return viewForTeam(row, now, true);
   });
 }

@@ -3,11 +3,13 @@ import { INTERVIEW_LIMITS } from "../../../contract/hiring/interviews/bounds.ts"
 import { nextReminder, reminderKind } from "../../../rules/interviews/slots.ts";
 import { forEachInTransaction } from "../../infra/db/batches.ts";
 import type { Context } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { RECONCILE_INTERVIEWS } from "../../infra/db/schedule-interviews.ts";
 import { interviews } from "../../infra/db/tables/interviews.ts";
 import { defineTask } from "../../infra/db/task.ts";
 import { mayWithJobText } from "../../infra/db/team-rights.ts";
+import { interviewChanged } from "../events.ts";
 import { endInterview } from "./end-interview.ts";
 import { lockInterview } from "./locks.ts";
 import { emailRemovedMembers, notifyInterviewee, notifyMissingParticipants, notifyTeam } from "./notify.ts";
@@ -44,8 +46,7 @@ async function endEndedInterview(ctx: Context, tx: WriteHandle, row: InterviewRo
   const by = row.status === "Interviewing" ? "archived" : "left";
   const ended = await endInterview(ctx, tx, row, { by, member: null, reply: "" });
   if (row.state !== "agreed") return;
-  await notifyInterviewee(ctx, tx, ended, { what: "cancelled" });
-  await notifyTeam(ctx, tx, ended, { what: "cancelled" });
+  await emit(ctx, tx, interviewChanged, { interview: ended, notification: { what: "cancelled" } });
 }
 
 async function endEndedInterviews(ctx: Context): Promise<void> {

@@ -4,16 +4,16 @@ import { type OwnQuestion, QUESTION_LIMITS } from "../../../contract/hiring/mess
 import { isAccepting } from "../../../rules/jobs.ts";
 import { membershipAllowsReferring } from "../../../rules/team/rights.ts";
 import type { UserContext, UserCreationContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { ReadHandle } from "../../infra/db/handles.ts";
 import { hasOverdueResponses } from "../../infra/db/hiring/overdue-responses.ts";
 import { mayRefer } from "../../infra/db/job-access.ts";
 import { referrerQuestions } from "../../infra/db/tables/messages.ts";
-import { readMembership, recipientsOf } from "../../infra/db/team-rights.ts";
+import { readMembership } from "../../infra/db/team-rights.ts";
 import { hasUnansweredClaims } from "../../infra/db/unanswered-claims.ts";
 import { hasOverdueReward } from "../../infra/db/unfunded-reward.ts";
-import { referrerQuestion } from "../../infra/mail/messages/referrer-question.ts";
 import type { Limit } from "../../infra/platform/load/rate-limits.ts";
-import { notifyAll } from "../../notifications/notify.ts";
+import { questionAsked } from "../events.ts";
 import { findJob } from "../referrals/referral-job.ts";
 
 /** Limit of questions by one person to all companies (docs/security.md, X48). */
@@ -51,16 +51,7 @@ export async function askQuestion(ctx: UserCreationContext, job: string, text: s
     await ctx.limits.consumeIn(tx, QUESTIONS_PER_DAY, viewer);
     const id = ctx.ids.next();
     await tx.insert(referrerQuestions).values({ id, job, asked_by: viewer, text, asked_at: ctx.clock.now() });
-    const mail = referrerQuestion.with({ to: "team", job, job_title: title, company });
-    // A recipient of the job's notifications may ask a question if they rate nobody there: they know their own
-    // question.
-    const people = (await recipientsOf(tx, job)).filter((member) => member !== viewer);
-    await notifyAll(
-      ctx,
-      tx,
-      people.map((user_id) => ({ user_id, kind: "question_asked", subject: job, trigger: id, mail })),
-    );
-    tx.publish("job_changed", job);
+    await emit(ctx, tx, questionAsked, { id, job, job_title: title, company, asked_by: viewer });
     return { id };
   });
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ConversationSide, MessageReaders } from "../../../contract/hiring/messages/bounds.ts";
+import type { ConversationSide } from "../../../contract/hiring/messages/bounds.ts";
 import type { NotificationKind } from "../../../contract/notifications/notifications.ts";
 import { paths } from "../../../contract/paths.ts";
 import { othersOf } from "../../../rules/messages/messages.ts";
@@ -11,19 +11,13 @@ import { type MessageMail, messageWritten } from "../../infra/mail/messages/mess
 import { sendMail } from "../../infra/mail/send-mail.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { messageToken } from "../consent/message-link.ts";
+import type { MessageWritten } from "../events.ts";
 import { candidatePath, recipientLanguage, tokenUrl } from "../referrals/candidate-link.ts";
 import { reserveEmailQuota } from "../referrals/email-quota.ts";
 import { findEmailReason } from "../referrals/email-reason.ts";
 import { ANSWER_MAILED, noteAnswerMail, recordFirstResponse } from "../response-time/first-response.ts";
 import { isFromOtherSide, isReadableBySide } from "./conversation.ts";
 import { filterCompanySide, type Thread } from "./thread.ts";
-
-type WrittenMessage = {
-  readonly id: string;
-  readonly readers: MessageReaders;
-  readonly written_by: string | null;
-  readonly at: Date;
-};
 
 /** Prefix of the dedupe key of an email about a message to a person without an account; the message's id follows. */
 export const MESSAGE_KEY_PREFIX = "message:";
@@ -75,7 +69,7 @@ async function findAccounts(tx: WriteHandle, thread: Thread, side: ConversationS
   return account === null ? [] : [account];
 }
 
-async function senderName(tx: WriteHandle, thread: Thread, { written_by }: WrittenMessage): Promise<string> {
+async function senderName(tx: WriteHandle, thread: Thread, { written_by }: MessageWritten): Promise<string> {
   if (thread.side === "candidate") return thread.candidate;
   const [row] = await tx.rows<{ name: string }>(sql`
     SELECT coalesce(${fullName}, '') AS name FROM users WHERE id = ${written_by}`);
@@ -172,12 +166,8 @@ async function noteAnswer(ctx: TxContext, tx: WriteHandle, thread: Thread, reach
 }
 
 /** Notifies the readers of a message: once per unread series, not per message (rule T4). */
-export async function notifyMessage(
-  ctx: TxContext,
-  tx: WriteHandle,
-  thread: Thread,
-  written: WrittenMessage,
-): Promise<void> {
+export async function notifyMessage(ctx: TxContext, tx: WriteHandle, written: MessageWritten): Promise<void> {
+  const { thread } = written;
   const { id, title, company, candidate } = thread;
   const by = await senderName(tx, thread, written);
   const reached: Reach[] = [];

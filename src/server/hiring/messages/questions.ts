@@ -4,14 +4,14 @@ import { AppError } from "../../../contract/errors.ts";
 import type { referrerQuestionEndpoints } from "../../../contract/hiring/messages/referrer-questions.ts";
 import type { TeamRight } from "../../../contract/members/roles.ts";
 import type { Context, UserContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { ReadHandle, WriteHandle } from "../../infra/db/handles.ts";
 import { eraseStoredResponses } from "../../infra/db/idempotency.ts";
 import { canViewJob } from "../../infra/db/job-access.ts";
 import { fullNameOf } from "../../infra/db/status-history.ts";
 import { mayWithJob } from "../../infra/db/team-rights.ts";
-import { referrerQuestion } from "../../infra/mail/messages/referrer-question.ts";
 import { actorId } from "../../infra/platform/actor.ts";
-import { notifyAll } from "../../notifications/notify.ts";
+import { questionAnswered } from "../events.ts";
 import { eraseReportQuotes } from "../records/erase-reports.ts";
 
 type QuestionList = OutputOf<typeof referrerQuestionEndpoints.ofJob>;
@@ -106,10 +106,7 @@ export async function answerQuestion(ctx: UserContext, id: string, { text, seen 
     const at = new Date(Math.max(ctx.clock.now().getTime(), (answered_at?.getTime() ?? 0) + 1));
     await tx.rows(sql`
       UPDATE referrer_questions SET answer = ${text}, answered_by = ${viewer}, answered_at = ${at.toISOString()} WHERE id = ${id}`);
-    const mail = referrerQuestion.with({ to: "asker", job, job_title: title, company });
-    if (asked_by !== null)
-      await notifyAll(ctx, tx, [{ user_id: asked_by, kind: "question_answered", subject: job, trigger: id, mail }]);
-    tx.publish("job_changed", job);
+    await emit(ctx, tx, questionAnswered, { id, job, job_title: title, company, asked_by });
     return readQuestions(tx, viewer, job);
   });
 }

@@ -8,12 +8,13 @@ import {
 import type { NewMessage } from "../../../contract/hiring/messages/messages.ts";
 import { conversationState, othersOf, readableBy } from "../../../rules/messages/messages.ts";
 import type { TxContext, UserCreationContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { messages } from "../../infra/db/tables/messages.ts";
 import type { Limit } from "../../infra/platform/load/rate-limits.ts";
+import { messageWritten } from "../events.ts";
 import { type RecordRef, TABLE_OF_KIND } from "../pipeline/people.ts";
 import { readPositionId, saveReadPosition } from "./conversation.ts";
-import { notifyMessage } from "./notify.ts";
 import { findThread, type Reader, type Thread } from "./thread.ts";
 
 const HOUR = 3_600;
@@ -72,8 +73,7 @@ export async function saveMessage(
   await tx.insert(messages).values({ ...of, id, written_by, text, written_at: at });
   // A writer has read the earlier messages.
   await saveReadPosition(tx, named, reader, at);
-  await notifyMessage(ctx, tx, thread, { id, readers, written_by, at: now });
-  tx.publish("job_changed", thread.job);
+  await emit(ctx, tx, messageWritten, { id, thread, readers, written_by, at: now });
   return { id };
 }
 

@@ -76,7 +76,7 @@ export const NOTIFY_MOVE = defineTask({
  * are skipped, and so are moves followed by a later one, which is notified instead. The company's texts are those at
  * the time of the move (C22). Idempotent.
  */
-export async function notifyMove(ctx: Context, data: { move: string }): Promise<void> {
+async function notifyMove(ctx: Context, data: { move: string }): Promise<void> {
   await ctx.write(async (tx) => {
     const waits = and(
       eq(pipelineMoves.id, data.move),

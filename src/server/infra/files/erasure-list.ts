@@ -248,7 +248,7 @@ export async function writePendingErasures(ctx: Context): Promise<void> {
 }
 
 /** Removes entries older than every restorable backup. */
-export async function purgeExpiredErasures(ctx: Context): Promise<void> {
+async function purgeExpiredErasures(ctx: Context): Promise<void> {
   const list = await erasureListOf(ctx.config);
   await list.remove(new Date(ctx.clock.now().getTime() - ERASURE_RETENTION_MS));
 }

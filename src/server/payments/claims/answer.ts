@@ -4,11 +4,12 @@ import type { HireOfReferral } from "../../../contract/payments/claims.ts";
 import { lockHiresOfReferral } from "../../hiring/records/lock-hires.ts";
 import { checkStartDate } from "../../hiring/records/start-date.ts";
 import type { UserContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { hireClaimChanged } from "../events.ts";
 import { createDispute } from "./disputes/open.ts";
 import { hireClaimed } from "./hire-claimed.ts";
 import { type HireRow, readHireRow } from "./hire-row.ts";
-import { notifyHireStep } from "./notify.ts";
 import { isAnswerable, viewHire } from "./view.ts";
 
 /**
@@ -55,9 +56,8 @@ export async function confirmClaim(ctx: UserContext, id: string, said: Confirmat
     if (open) {
       const hire = { id, note: "claimed", within_openings, ...(start_date !== undefined && { start_date }) } as const;
       if (!(await hireClaimed(ctx, tx, hire))) throw new AppError("claim_over");
-      await notifyHireStep(ctx, tx, id, "confirmed");
-    }
-    tx.publish("job_changed", job);
+      await emit(ctx, tx, hireClaimChanged, { referral: id, job, step: "confirmed" });
+    } else tx.publish("job_changed", job);
     return readUpdatedHire(ctx, tx, id);
   });
 }
@@ -80,8 +80,7 @@ export async function denyClaim(ctx: UserContext, id: string, denial: Denial): P
       UPDATE hire_claims SET state = 'denied', reason = ${reason}, known_before = ${known_before}, answered_at = now(), answered_by = ${ctx.actor.id}
       WHERE referral = ${id} AND state = 'open'`);
     await createDispute(ctx, tx, { referral: id, as: "company", by: ctx.actor.id, words: reason, file: null });
-    await notifyHireStep(ctx, tx, id, "denied");
-    tx.publish("job_changed", job);
+    await emit(ctx, tx, hireClaimChanged, { referral: id, job, step: "denied" });
     return readUpdatedHire(ctx, tx, id);
   });
 }

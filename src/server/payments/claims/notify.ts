@@ -13,6 +13,7 @@ import { recipientsOf } from "../../infra/db/team-rights.ts";
 import { type HireStep, type HireTo, hireUpdate } from "../../infra/mail/messages/hire-update.ts";
 import { actorId } from "../../infra/platform/actor.ts";
 import { type NewNotification, notifyAll } from "../../notifications/notify.ts";
+import type { HireClaimChanged } from "../events.ts";
 
 type HireRecipients = {
   referrer: string;
@@ -97,9 +98,7 @@ async function notifyReferrer(
 export async function notifyHireStep(
   ctx: TxContext,
   tx: WriteHandle,
-  referral: string,
-  step: HireStep,
-  trigger: string = step,
+  { referral, step, trigger = step }: Omit<HireClaimChanged, "job">,
 ): Promise<void> {
   const row = await loadRecipients(tx, referral);
   const { candidate, job, job_title, company, started_on, person } = row;

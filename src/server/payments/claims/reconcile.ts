@@ -37,7 +37,7 @@ async function sendMissedReminder(ctx: Context, tx: WriteHandle, id: string): Pr
   await tx.rows(sql`
     UPDATE hire_claims SET reminders = ${CLAIM_BOUNDS.reminders.length},
       answer_by = now() + make_interval(hours => ${CLAIM_BOUNDS.late_hours}) WHERE referral = ${id}`);
-  await notifyHireStep(ctx, tx, id, "reminder", "reminder late");
+  await notifyHireStep(ctx, tx, { referral: id, step: "reminder", trigger: "reminder late" });
 }
 
 /** Applies the deadline, by the database's clock: hired as claimed, or ended where the person has left (rule R11). */
@@ -63,7 +63,7 @@ async function applyDeadline(ctx: Context, tx: WriteHandle, { referral: id }: Du
     return;
   }
   await set("silent");
-  await notifyHireStep(ctx, tx, id, "silent");
+  await notifyHireStep(ctx, tx, { referral: id, step: "silent" });
 }
 
 /** Missed days are not made up for: a reminder says how much time is left now. */
@@ -78,7 +78,8 @@ async function sendReminder(
     UPDATE hire_claims SET reminders = ${due} FROM referrals
     WHERE referral = ${referral} AND reminders = ${reminders} AND state = 'open' AND answer_by > now()
       AND referrals.id = referral AND referrals.status <> 'Hired' RETURNING referral`);
-  if (taken.length > 0) await notifyHireStep(ctx, tx, referral, "reminder", `reminder ${due}`);
+  if (taken.length > 0)
+    await notifyHireStep(ctx, tx, { referral: referral, step: "reminder", trigger: `reminder ${due}` });
 }
 
 /** Times at the database's precision, for the keyset order by time and id. */
@@ -107,7 +108,8 @@ async function extendDeadlines(ctx: Context, still: { from: string; to: string }
       const given = await tx.rows(sql`
         UPDATE hire_claims SET reminders = ${CLAIM_BOUNDS.reminders.length}, answer_by = ${until}
         WHERE referral = ${referral} AND ${short} RETURNING referral`);
-      if (given.length > 0) await notifyHireStep(ctx, tx, referral, "reminder", `reminder ${still.from}`);
+      if (given.length > 0)
+        await notifyHireStep(ctx, tx, { referral: referral, step: "reminder", trigger: `reminder ${still.from}` });
     },
     Number.POSITIVE_INFINITY,
   );

@@ -6,9 +6,10 @@ import type { Claimant, HireOfReferral } from "../../../contract/payments/claims
 import { claimDays } from "../../../rules/hiring/hire-claims.ts";
 import { lockHiresOfReferral } from "../../hiring/records/lock-hires.ts";
 import type { Context, CreationContext, UserCreationContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
+import { hireClaimChanged } from "../events.ts";
 import { readHireRow } from "./hire-row.ts";
-import { notifyHireStep } from "./notify.ts";
 import { findHireByLink, readHireByLink } from "./queries.ts";
 import { findClaimRefusal, viewHire } from "./view.ts";
 
@@ -35,8 +36,7 @@ async function insertClaim(
   await tx.rows(sql`
     INSERT INTO hire_claims (referral, by_side, claimed_by, started_on, answer_by)
     VALUES (${id}, ${by}, ${user}, ${started_on}, now() + make_interval(hours => ${CLAIM_BOUNDS.response_days * 24}))`);
-  await notifyHireStep(ctx, tx, id, "claimed");
-  tx.publish("job_changed", row.job);
+  await emit(ctx, tx, hireClaimChanged, { referral: id, job: row.job, step: "claimed" });
 }
 
 /**

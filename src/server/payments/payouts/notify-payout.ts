@@ -1,12 +1,13 @@
 import { NOTIFICATION_KINDS } from "../../../contract/notifications/notifications.ts";
 import { settingsOfAll } from "../../identity/users/settings.ts";
-import type { Context } from "../../infra/db/context.ts";
+import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { canViewJobText } from "../../infra/db/job-access.ts";
-import { type MAILED_PAYOUT_STEPS, payoutStep } from "../../infra/mail/messages/payout-step.ts";
+import { payoutStep } from "../../infra/mail/messages/payout-step.ts";
 import { actorId } from "../../infra/platform/actor.ts";
 import { mailPeople } from "../../notifications/mail-person.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import type { PayoutsChanged } from "../events.ts";
 import { payoutReference } from "./view.ts";
 
 type Row = {
@@ -26,12 +27,7 @@ type Row = {
  * Notifies payees of the status of their payouts, once per attempt, in the transaction that changes it (rules M3,
  * R39).
  */
-export async function notifyPayouts(
-  ctx: Context,
-  tx: WriteHandle,
-  payouts: readonly string[],
-  step: (typeof MAILED_PAYOUT_STEPS)[number],
-): Promise<void> {
+export async function notifyPayouts(ctx: TxContext, tx: WriteHandle, { payouts, step }: PayoutsChanged): Promise<void> {
   const { rows } = await tx.executeSql(
     `SELECT payouts.id, payouts.user_id, referral, amount, number, payouts.created_at, attempt, reason,
       candidate_name AS candidate,
@@ -65,14 +61,4 @@ export async function notifyPayouts(
     return { user_id, name: NOTIFICATION_KINDS[kind], dedupe_key: `${kind}:${trigger}`, message };
   });
   await mailPeople(ctx, tx, mails, await settingsOfAll(tx, [...new Set(own.map(({ user_id }) => user_id))]));
-}
-
-/** Notifies the payee of one payout; see `notifyPayouts`. */
-export async function notifyPayout(
-  ctx: Context,
-  tx: WriteHandle,
-  payout: string,
-  step: (typeof MAILED_PAYOUT_STEPS)[number],
-): Promise<void> {
-  await notifyPayouts(ctx, tx, [payout], step);
 }

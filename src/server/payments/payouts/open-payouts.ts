@@ -2,20 +2,10 @@ import { deduction } from "../../../rules/payouts.ts";
 import type { Context } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { recordStatuses } from "../../infra/db/status-history.ts";
+import type { ReleasedReward } from "../events.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type LedgerMove, lockBalances, postTransfers, type Transfer } from "../ledger/transfer.ts";
 import { AUTO_WITHDRAW } from "./withdraw.ts";
-
-/** A released reward: of which referral, to whom, and the amount in integer cents. */
-export type ReleasedReward = {
-  readonly referral: string;
-  readonly user: string;
-  readonly amount: number;
-  /** Of a shared reward: which part of the referrers' sum it is, or that it goes back to the payer. */
-  readonly part?: number;
-  readonly parts?: number;
-  readonly to_owner?: boolean;
-};
 
 type OpenedPayout = ReleasedReward & {
   readonly id: string;

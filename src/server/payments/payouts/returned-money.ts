@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { PayoutStatus } from "../../../contract/statuses.ts";
 import type { Context } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import type { PayoutAttempt } from "../../infra/db/payment-provider.ts";
 import { REMAINING_REWARD } from "../../infra/db/remaining-reward.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import { payoutsChanged } from "../events.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type LedgerMove, lockBalances } from "../ledger/transfer.ts";
 import { buildChargebackNotification } from "./chargeback-notification.ts";
-import { notifyPayout } from "./notify-payout.ts";
 
 /**
  * Money that came back, in integer cents: the whole sum, the part that lost chargebacks took meanwhile, and what they
@@ -95,7 +96,7 @@ export async function notifyReturnedPayout(
     const notificationFor = await buildChargebackNotification(tx, referral, { amount: taken, left: rest });
     await notifyAll(ctx, tx, [notificationFor("lost", "referrer", `${payout}:${attempt}`, user_id)]);
   }
-  if (!clawed_back && taken < returned) await notifyPayout(ctx, tx, payout, "failed");
+  if (!clawed_back && taken < returned) await emit(ctx, tx, payoutsChanged, { payouts: [payout], step: "failed" });
 }
 
 /**

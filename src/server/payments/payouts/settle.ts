@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { Context } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import type { PayoutAttempt } from "../../infra/db/payment-provider.ts";
 import { recordStatus, recordStatuses } from "../../infra/db/status-history.ts";
+import { payoutsChanged } from "../events.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type Account, postTransfer, postTransfers } from "../ledger/transfer.ts";
-import { notifyPayouts } from "./notify-payout.ts";
 import {
   failReturnedPayout,
   notifyReturnedPayout,
@@ -85,7 +86,7 @@ export async function completeAttempts(
     paid.map(({ id }) => ({ ...step, id })),
   );
   const done = paid.map(({ id }) => id);
-  await notifyPayouts(ctx, tx, done, "completed");
+  await emit(ctx, tx, payoutsChanged, { payouts: done, step: "completed" });
   return done;
 }
 

@@ -8,18 +8,19 @@ import { dollarsToCents } from "../../../rules/rewards.ts";
 import { requireRecentConfirmation } from "../../identity/auth/passwords/require-recent-confirmation.ts";
 import { settingsOf } from "../../identity/users/settings.ts";
 import type { Context, UserContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { Statement, WriteHandle } from "../../infra/db/handles.ts";
 import { lockUser } from "../../infra/db/lock-user.ts";
 import type { PayoutAttempt } from "../../infra/db/payment-provider.ts";
 import { recordStatuses } from "../../infra/db/status-history.ts";
 import { defineTask } from "../../infra/db/task.ts";
 import { errorFields } from "../../infra/platform/log.ts";
+import { payoutsChanged } from "../events.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { postTransfers } from "../ledger/transfer.ts";
 import { type Destination, findDestination } from "../methods/payment-method-queries.ts";
 import { findPayoutOfOther, recordAdminAction } from "./admin-action.ts";
 import { readAdminPayout } from "./admin-queries.ts";
-import { notifyPayouts } from "./notify-payout.ts";
 import { readPayout } from "./queries.ts";
 import { FROZEN_SQL } from "./view.ts";
 
@@ -140,7 +141,7 @@ async function sendPayouts(
   const begun = locked.map(({ id }) => ({ payout: id, attempt: attemptOf(id) }));
   await provider.start(tx, begun);
   const ids = locked.map(({ id }) => id);
-  await notifyPayouts(ctx, tx, ids, "processing");
+  await emit(ctx, tx, payoutsChanged, { payouts: ids, step: "processing" });
 }
 
 /**

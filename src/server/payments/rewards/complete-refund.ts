@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { chargeDisputesToLoss } from "../../infra/db/provider-payments.ts";
+import { refundPaid } from "../events.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type LedgerMove, postTransfer, readBalance } from "../ledger/transfer.ts";
 import type { LockedReward } from "./lock-reward.ts";
-import { notifyReward } from "./notify-reward.ts";
 
 /**
  * Moves a refund from its ready account. The part that the owner's bank had taken from there meanwhile is paid twice;
@@ -37,6 +38,6 @@ export async function completeRefund(
       AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) RETURNING referral`);
   if (settled.length === 0) return false;
   await postTransfer(tx, { cause: `refunded/${id}`, by, moves: await refundMoves(tx, locked) });
-  await notifyReward(ctx, tx, id, "returned");
+  await emit(ctx, tx, refundPaid, { referral: id });
   return true;
 }

@@ -1,9 +1,9 @@
-import type { Context } from "../../infra/db/context.ts";
+import type { TxContext } from "../../infra/db/context.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { jobHiddenFrom, UNTITLED } from "../../infra/db/job-access.ts";
 import { type MAILED_REWARD_STEPS, rewardStep } from "../../infra/mail/messages/reward-step.ts";
 import { notifyAll } from "../../notifications/notify.ts";
-import type { ReleasedReward } from "../payouts/open-payouts.ts";
+import type { ReleasedReward, RewardsReleased } from "../events.ts";
 import { splitIntoPayouts } from "./shares.ts";
 
 type Step = (typeof MAILED_REWARD_STEPS)[number];
@@ -62,8 +62,8 @@ async function recipientsOfParts(tx: WriteHandle, rows: readonly Row[]): Promise
  * Notifies the recipients of a reward step, once per trigger, in the same transaction. `trigger`: which reminder,
  * where there are several.
  */
-export async function notifyRewards(
-  ctx: Context,
+async function notifyRewards(
+  ctx: TxContext,
   tx: WriteHandle,
   rewards: readonly string[],
   step: Step,
@@ -91,7 +91,7 @@ export async function notifyRewards(
 
 /** Notifies of one reward's step; see `notifyRewards`. */
 export async function notifyReward(
-  ctx: Context,
+  ctx: TxContext,
   tx: WriteHandle,
   referral: string,
   step: Step,
@@ -104,11 +104,7 @@ export async function notifyReward(
  * Notifies each payee of their own part of released rewards, in integer cents, and the company of its part (rule
  * R12).
  */
-export async function notifyReleasedShares(
-  ctx: Context,
-  tx: WriteHandle,
-  shares: readonly ReleasedReward[],
-): Promise<void> {
+async function notifyReleasedShares(ctx: TxContext, tx: WriteHandle, shares: readonly ReleasedReward[]): Promise<void> {
   if (shares.length === 0) return;
   const { rows } = await tx.executeSql(`${SELECT_NAMES} WHERE referral = ANY($1::uuid[])`, [
     shares.map(({ referral }) => referral),
@@ -128,4 +124,36 @@ export async function notifyReleasedShares(
     ];
   });
   await notifyAll(ctx, tx, news);
+}
+
+export const notifyOfDueReward = (ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) =>
+  notifyReward(ctx, tx, referral, "due");
+
+export const notifyOfRefund = (ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) =>
+  notifyReward(ctx, tx, referral, "refunded");
+
+export const notifyOfPaidRefund = (ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) =>
+  notifyReward(ctx, tx, referral, "returned");
+
+/** Notifies both sides that the money of a reward is in escrow. */
+export async function notifyOfFunding(ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) {
+  await notifyReward(ctx, tx, referral, "escrow");
+  await notifyReward(ctx, tx, referral, "funded");
+}
+
+/** Notifies the payees of released rewards, and the owners; the member who confirmed the probation already knows. */
+export async function notifyOfRelease(
+  ctx: TxContext,
+  tx: WriteHandle,
+  { referrals, payouts, by }: RewardsReleased,
+): Promise<void> {
+  const shared = new Set(payouts.filter(({ part }) => part !== undefined).map(({ referral }) => referral));
+  const whole = referrals.filter((id) => !shared.has(id));
+  if (whole.length > 0) await notifyRewards(ctx, tx, whole, "released");
+  await notifyReleasedShares(
+    ctx,
+    tx,
+    payouts.filter(({ referral }) => shared.has(referral)),
+  );
+  if (by === null) await notifyRewards(ctx, tx, referrals, "paid_out");
 }

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { probationEnd, startedOn } from "../../infra/db/hiring/probation.ts";
 import { defineTask } from "../../infra/db/task.ts";
-import { notifyReward } from "./notify-reward.ts";
+import { rewardDue } from "../events.ts";
 
 /** Without 0, 1, I and O, since people read the reference to each other. */
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -46,6 +47,6 @@ export async function openRewardAfterHire(ctx: Context, { referral }: { referral
   await ctx.write(async (tx) => {
     await openReward(tx, referral);
     const [due] = await tx.rows(sql`SELECT referral FROM rewards WHERE referral = ${referral} AND state = 'due'`);
-    if (due !== undefined) await notifyReward(ctx, tx, referral, "due");
+    if (due !== undefined) await emit(ctx, tx, rewardDue, { referral });
   });
 }

@@ -4,13 +4,14 @@ import { dollarsToCents, receiptRefusal } from "../../../rules/rewards.ts";
 import { setRewardStatus } from "../../hiring/referrals/set-reward-status.ts";
 import { requireRecentConfirmation } from "../../identity/auth/passwords/require-recent-confirmation.ts";
 import type { Context, UserContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { isPartyToReferral } from "../../infra/db/hiring/reward-part.ts";
+import { rewardFunded } from "../events.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { postTransfer } from "../ledger/transfer.ts";
 import { recordAdminAction, refuseOwnPayout } from "../payouts/admin-action.ts";
 import { type LockedReward, lockReward } from "./lock-reward.ts";
-import { notifyReward } from "./notify-reward.ts";
 
 async function moveIntoEscrow(ctx: Context, tx: WriteHandle, locked: LockedReward, by: string | null): Promise<void> {
   const { referral: id, owner, amount: cents } = locked;
@@ -21,8 +22,7 @@ async function moveIntoEscrow(ctx: Context, tx: WriteHandle, locked: LockedRewar
   const moves = [{ from: accounts.owner(owner), to: accounts.escrow(id), cents }];
   await postTransfer(tx, { cause: `receipt/${id}`, by, moves });
   await setRewardStatus(ctx, tx, { id, from: "Pending", to: "In Escrow", by });
-  await notifyReward(ctx, tx, id, "escrow");
-  await notifyReward(ctx, tx, id, "funded");
+  await emit(ctx, tx, rewardFunded, { referral: id });
 }
 
 /** The probation failed before the money arrived: it is refunded at once (rule M1). */

@@ -4,15 +4,16 @@ import type { Reward } from "../../../contract/payments/rewards.ts";
 import { saveProbationFailure, setRewardStatus } from "../../hiring/referrals/set-reward-status.ts";
 import { requireRecentConfirmation } from "../../identity/auth/passwords/require-recent-confirmation.ts";
 import type { UserContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { REFUND_PENDING } from "../../infra/db/provider-payments.ts";
+import { rewardRefunded } from "../events.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { postTransfer } from "../ledger/transfer.ts";
 import { recordAdminAction, refuseOwnPayout } from "../payouts/admin-action.ts";
 import { clawBackPayouts } from "../payouts/clawback.ts";
 import { completeRefund } from "./complete-refund.ts";
 import { type LockedReward, lockOwnReward, lockReward } from "./lock-reward.ts";
-import { notifyReward } from "./notify-reward.ts";
 import { readReward } from "./queries.ts";
 import { readRewardStatus } from "./receive.ts";
 
@@ -78,7 +79,7 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
     else await cancelReward(tx, id);
     await saveProbationFailure(tx, id, reason);
     await ctx.payments.refund(tx, id);
-    await notifyReward(ctx, tx, id, "refunded");
+    await emit(ctx, tx, rewardRefunded, { referral: id });
     return readReward(ctx, tx, id);
   });
 }

@@ -4,13 +4,14 @@ import type { Reward } from "../../../contract/payments/rewards.ts";
 import { flagSamePayoutOf } from "../../hiring/referrals/same-payout.ts";
 import { setRewardStatuses } from "../../hiring/referrals/set-reward-status.ts";
 import type { Context, UserContext } from "../../infra/db/context.ts";
+import { emit } from "../../infra/db/events.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
 import { DISPUTE_OPEN, REMAINING_REWARD } from "../../infra/db/remaining-reward.ts";
 import { defineTask } from "../../infra/db/task.ts";
 import { errorFields } from "../../infra/platform/log.ts";
+import { rewardsReleased } from "../events.ts";
 import { openPayouts } from "../payouts/open-payouts.ts";
 import { lockOwnReward } from "./lock-reward.ts";
-import { notifyReleasedShares, notifyRewards } from "./notify-reward.ts";
 import { readReward } from "./queries.ts";
 import { ONLY_PAYER_EARNS, recordPayerShares, splitIntoPayouts } from "./shares.ts";
 import { endUnearnedRewards } from "./unearned.ts";
@@ -48,16 +49,7 @@ async function releaseRewards(
   const payouts = await splitIntoPayouts(tx, released);
   await openPayouts(ctx, tx, payouts, by);
   await recordPayerShares(tx, payouts);
-  const shared = new Set(payouts.filter(({ part }) => part !== undefined).map(({ referral }) => referral));
-  const whole = done.filter((id) => !shared.has(id));
-  if (whole.length > 0) await notifyRewards(ctx, tx, whole, "released");
-  await notifyReleasedShares(
-    ctx,
-    tx,
-    payouts.filter(({ referral }) => shared.has(referral)),
-  );
-  // The member who confirmed it already knows.
-  if (by === null) await notifyRewards(ctx, tx, done, "paid_out");
+  await emit(ctx, tx, rewardsReleased, { referrals: done, payouts, by });
   return done;
 }
 

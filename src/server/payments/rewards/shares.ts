@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { shareCents } from "../../../rules/hiring/shares.ts";
 import { createAgreedShares } from "../../hiring/referrals/reward-share-agreements.ts";
 import type { WriteHandle } from "../../infra/db/handles.ts";
-import type { ReleasedReward } from "../payouts/open-payouts.ts";
+import type { ReleasedReward } from "../events.ts";
 
 /** One part of a shared reward; without a payee it goes to the payer. */
 export type RewardShare = { readonly payee: string | null; readonly percent: number };

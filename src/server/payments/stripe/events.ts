@@ -52,7 +52,7 @@ export const HANDLE_STRIPE_EVENT = defineTask({
 });
 
 /** Handles one stored event as a task; an event that was handled before has no effect. */
-export async function handleStripeEvent(ctx: Context, { id }: { id: string }): Promise<void> {
+async function handleStripeEvent(ctx: Context, { id }: { id: string }): Promise<void> {
   const [event] = await ctx.write((tx) =>
     tx.rows<StripeEvent>(sql`
       SELECT id, type, account, facts FROM stripe_events WHERE id = ${id} AND done_at IS NULL`),

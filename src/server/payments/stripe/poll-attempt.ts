@@ -39,7 +39,7 @@ export const POLL_ATTEMPT = defineTask({
  * Asks Stripe for the result of an attempt on its way to the bank, as a task. It replaces a missed event, so that no
  * payout stays Processing for ever, or Completed after the bank returned it. Throws where Stripe is not reached.
  */
-export async function pollAttempt(ctx: Context, attempt: PayoutAttempt): Promise<void> {
+async function pollAttempt(ctx: Context, attempt: PayoutAttempt): Promise<void> {
   const found = await loadSentAttempt(ctx, attempt);
   if (found === undefined) return;
   const { paying, account, arrived } = found;

@@ -72,7 +72,7 @@ export const POLL_STRIPE_OBJECT = defineTask({
  * Asks Stripe for the state of one object, as a task. It replaces a missed event, so that nothing waits for ever;
  * handling it again changes nothing. Throws where Stripe is not reached or does not know the object.
  */
-export async function pollObject(ctx: Context, { kind, id }: { kind: string; id: string }): Promise<void> {
+async function pollObject(ctx: Context, { kind, id }: { kind: string; id: string }): Promise<void> {
   if (!Object.hasOwn(POLLERS, kind)) return;
   const answer = await POLLERS[kind as Kind](await getStripe(ctx.config), id);
   if (answer === null) return;

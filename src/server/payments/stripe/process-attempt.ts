@@ -137,7 +137,7 @@ export const PROCESS_ATTEMPT = defineTask({
  * paid twice (T15, X19). Only Stripe's signed event says that the money arrived. Throws where it has to be tried
  * again.
  */
-export async function processAttempt(ctx: Context, attempt: PayoutAttempt): Promise<void> {
+async function processAttempt(ctx: Context, attempt: PayoutAttempt): Promise<void> {
   const running = await loadAttempt(ctx, attempt);
   if (running === undefined) return;
   try {

@@ -64,7 +64,7 @@ export const REFUND_PAYMENT = defineTask({
 });
 
 /** Requests a refund at Stripe, as a task; Stripe's signed event confirms it. Throws where it has to be tried again. */
-export async function refundPayment(ctx: Context, { payment }: { payment: string }): Promise<void> {
+async function refundPayment(ctx: Context, { payment }: { payment: string }): Promise<void> {
   const asked = await loadRequestedRefund(ctx, payment);
   if (asked === undefined) return;
   const { id, amount, part, refund_tries } = asked;

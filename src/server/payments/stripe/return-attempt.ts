@@ -43,7 +43,7 @@ export const RETURN_ATTEMPT = defineTask({
  * Returns the money of an attempt from the referrer's account at Stripe, since it did not arrive at their bank; then
  * the payout is Failed and can be paid again. Throws where it has to be tried again.
  */
-export async function returnAttempt(ctx: Context, { payout, attempt }: PayoutAttempt): Promise<void> {
+async function returnAttempt(ctx: Context, { payout, attempt }: PayoutAttempt): Promise<void> {
   const [returning] = await ctx.write((tx) =>
     tx.rows<ReturningAttempt>(sql`
       SELECT payout, attempt, bounced AS reason, provider_transfer AS transfer, outcome = 'paid' AS paid
@@ -66,6 +66,6 @@ export async function returnAttempt(ctx: Context, { payout, attempt }: PayoutAtt
 }
 
 /** Reverses a transfer that should not exist. */
-export async function reverseTransfer(ctx: Context, { transfer }: { transfer: string }): Promise<void> {
+async function reverseTransfer(ctx: Context, { transfer }: { transfer: string }): Promise<void> {
   await reverseTransferAtStripe(ctx, transfer);
 }

@@ -6,15 +6,16 @@ import { findSharesError } from "../../../../rules/hiring/shares.ts";
 import { lockHiresOfReferral } from "../../../hiring/records/lock-hires.ts";
 import { requireRecentConfirmation } from "../../../identity/auth/passwords/require-recent-confirmation.ts";
 import type { UserContext } from "../../../infra/db/context.ts";
+import { emit } from "../../../infra/db/events.ts";
 import type { WriteHandle } from "../../../infra/db/handles.ts";
 import { isPartyToReferral } from "../../../infra/db/hiring/reward-part.ts";
+import { hireClaimChanged } from "../../events.ts";
 import { recordAdminAction } from "../../payouts/admin-action.ts";
 import { lockReward } from "../../rewards/lock-reward.ts";
 import { endReward } from "../../rewards/refund.ts";
 import { setShares } from "../../rewards/shares.ts";
 import { hasNoPayee } from "../../rewards/unearned.ts";
 import { hireClaimed } from "../hire-claimed.ts";
-import { notifyHireStep } from "../notify.ts";
 import { findPossiblePayees, IS_DECIDABLE, readDispute } from "./admin-queries.ts";
 import { findOtherPayees, notifyPayees } from "./notify-payees.ts";
 
@@ -137,8 +138,7 @@ export async function decideDispute(ctx: UserContext, id: string, decision: Disp
     // The text is erased with the person; the audit log only has the dispute's id.
     const detail = { referral, dispute: id, outcome: decision.outcome, shares };
     await recordAdminAction(ctx, tx, { event: "dispute_decided", detail });
-    await notifyHireStep(ctx, tx, referral, "decided", id);
-    tx.publish("job_changed", open.job);
+    await emit(ctx, tx, hireClaimChanged, { referral, job: open.job, step: "decided", trigger: id });
     ctx.log.info({ dispute: id, admin: ctx.actor.id }, "a dispute was decided");
     return readDispute(tx, id);
   });

@@ -5,12 +5,13 @@ import { CLAIM_BOUNDS } from "../../../../contract/hiring/bounds.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import type { DisputeView } from "../../../../contract/payments/disputes.ts";
 import type { TxContext, UserContext, UserCreationContext } from "../../../infra/db/context.ts";
+import { emit } from "../../../infra/db/events.ts";
 import type { WriteHandle } from "../../../infra/db/handles.ts";
 import { attachUpload } from "../../../infra/files/attach-upload.ts";
 import { openFile } from "../../../infra/files/open-file.ts";
+import { hireClaimChanged } from "../../events.ts";
 import { openReward } from "../../rewards/open-reward.ts";
 import { type HireRow, readHireRow } from "../hire-row.ts";
-import { notifyHireStep } from "../notify.ts";
 import { findOtherPayees, notifyPayees } from "./notify-payees.ts";
 import { canOpenDispute, canReplyToDispute } from "./policy.ts";
 import { findLastDispute, viewDispute } from "./view.ts";
@@ -73,8 +74,7 @@ export async function openDispute(
     await tx.rows(sql`SELECT FROM rewards WHERE referral = ${referral} FOR UPDATE`);
     if (!(await canOpenDispute(tx, row))) throw new AppError("dispute_not_now");
     await createDispute(ctx, tx, { referral, as: row.as, by: ctx.actor.id, ...said });
-    await notifyHireStep(ctx, tx, referral, "disputed", ctx.request_id);
-    tx.publish("job_changed", row.job);
+    await emit(ctx, tx, hireClaimChanged, { referral, job: row.job, step: "disputed", trigger: ctx.request_id });
     return readUpdatedDispute(tx, referral);
   });
 }
@@ -100,8 +100,7 @@ export async function replyToDispute(
         answered_at = now()
       WHERE id = ${id} AND answered_at IS NULL AND decided_at IS NULL RETURNING id`);
     if (answered.length === 0) throw new AppError("dispute_not_now");
-    await notifyHireStep(ctx, tx, of.referral, "replied", id);
-    tx.publish("job_changed", row.job);
+    await emit(ctx, tx, hireClaimChanged, { referral: of.referral, job: row.job, step: "replied", trigger: id });
     return readUpdatedDispute(tx, of.referral);
   });
 }
