@@ -20,7 +20,7 @@ import {
   referralStatusChanged,
   referralSubmitted,
 } from "./hiring/events.ts";
-import { notifyOfInterview } from "./hiring/interviews/notify.ts";
+import { notifyInterviewSides } from "./hiring/interviews/notify.ts";
 import { notifyMessage } from "./hiring/messages/notify.ts";
 import { notifyAsker, notifyTeamOfQuestion } from "./hiring/messages/notify-question.ts";
 import { creditHiresOfRejected } from "./hiring/referrals/credit-window.ts";
@@ -45,11 +45,11 @@ import {
 } from "./payments/events.ts";
 import { notifyPayouts } from "./payments/payouts/notify-payout.ts";
 import {
-  notifyOfDueReward,
-  notifyOfFunding,
-  notifyOfPaidRefund,
-  notifyOfRefund,
-  notifyOfRelease,
+  notifyRefundPaid,
+  notifyRewardDue,
+  notifyRewardFunded,
+  notifyRewardRefunded,
+  notifyRewardsReleased,
 } from "./payments/rewards/notify-reward.ts";
 import { OPEN_REWARD } from "./payments/rewards/open-reward.ts";
 
@@ -99,16 +99,16 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   ),
   on(applicationSubmitted, notifyTeamOfApplication, emailApplicationReceived),
   on(applicationStatusChanged, notifyApplicationStatus, creditApplicationStatus, endInterviews, refreshJob),
-  on(interviewChanged, notifyOfInterview, refreshJobOfInterview),
+  on(interviewChanged, notifyInterviewSides, refreshJobOfInterview),
   on(messageWritten, notifyMessage, refreshJobOfMessage),
   on(questionAsked, notifyTeamOfQuestion, refreshJob),
   on(questionAnswered, notifyAsker, refreshJob),
   on(hireClaimChanged, notifyHireStep, refreshJob),
-  on(rewardDue, notifyOfDueReward),
-  on(rewardFunded, notifyOfFunding),
-  on(rewardsReleased, notifyOfRelease),
-  on(rewardRefunded, notifyOfRefund),
-  on(refundPaid, notifyOfPaidRefund),
+  on(rewardDue, notifyRewardDue),
+  on(rewardFunded, notifyRewardFunded),
+  on(rewardsReleased, notifyRewardsReleased),
+  on(rewardRefunded, notifyRewardRefunded),
+  on(refundPaid, notifyRefundPaid),
   on(payoutsChanged, notifyPayouts),
 ];
 

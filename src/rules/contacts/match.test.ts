@@ -54,6 +54,13 @@ describe("X147 matching contacts to a job", () => {
     expect(fits("Potter", ["Potter"], { company: "" })).toHaveLength(1);
   });
 
+  it("X147 compares names whole that consist of legal forms only", () => {
+    const at = (company: string) =>
+      createMatcher([job("Potter", { company: "The Company" })])(somebody("Potter", { company }));
+    expect(at("Limited SE")).toHaveLength(1);
+    expect(at("THE company")).toEqual([]);
+  });
+
   it("X147 returns the common place, as a whole name", () => {
     expect(fits("Potter", ["Potter"], { place: "Lisbon" })[0]?.place).toBe("Lisbon");
     expect(fits("Potter", ["Potter"], { place: "Lis" })[0]?.place).toBe("");

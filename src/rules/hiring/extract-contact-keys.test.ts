@@ -7,13 +7,13 @@ describe("F32 extracting people from a list", () => {
       "name,mail,profile",
       '"Costa, Ana",<ana@costa.example>,https://www.linkedin.com/in/ana-costa?trk=x',
       "Ben;ben@costa.example;linkedin.com/in/ben/",
-      "/in/cleo",
+      "/in/cleo f@costa.example @costa.example",
       "https://linkedin.com/mwlite/in/dora/fr https://pt.linkedin.com/pub/emil/1/2a/3bc https://fakelinkedin.com/in/fay",
       "https://www.linkedin.com/feed/ https://www.linkedin.com/company/costa https://www.linkedin.com/in/",
       "no one @ all, page of https://shop.example/in/stock",
     ].join("\n");
     expect(extractContactKeys(text)).toEqual({
-      addresses: ["ana@costa.example", "ben@costa.example"],
+      addresses: ["ana@costa.example", "ben@costa.example", "f@costa.example"],
       paths: ["in/ana-costa?trk=x", "in/ben/", "in/cleo", "mwlite/in/dora/fr", "pub/emil/1/2a/3bc"].map(
         (path) => `https://www.linkedin.com/${path}`,
       ),

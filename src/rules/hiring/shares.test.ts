@@ -11,6 +11,7 @@ describe("R12 M2 splitting cents by whole percent", () => {
     [1, [60, 40], [1, 0]],
     [99_999_999, [1, 99], [1_000_000, 98_999_999]],
     [0, [50, 50], [0, 0]],
+    [2, [1, 1, 1], [1, 1, 0]],
   ])("%i by %j is %j", (cents, parts, shares) => {
     expect(shareCents(cents, parts)).toEqual(shares);
   });

@@ -42,8 +42,6 @@ type StatusChanged<Status> = {
 export type ReferralStatusChanged = StatusChanged<ReferralStatus> & {
   /** Who ended it, if not the company. */
   readonly ended_by?: EndedWithoutCompany;
-  /** It followed the person's own application to the job. */
-  readonly follows?: "application";
   /** The person reads the status with their own application. */
   readonly elsewhere?: boolean;
   /** The person is mailed about the status with their own application. */

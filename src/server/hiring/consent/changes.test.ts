@@ -85,6 +85,18 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
     expect((await read(id, people.owner)).can).not.toHaveProperty("change");
   });
 
+  it("F23 F31 the relationship, within what its own job asks for", async () => {
+    const [plain, asking] = [await made(), await made()];
+    await world.pool.query("UPDATE jobs SET worked_together = true WHERE id = $1", [asking.job]);
+    await notifyQueuedCandidates(world);
+    expect(await correct(plain.id, { relationship: "community" })).toMatchObject({ status: 200 });
+    expect(await correct(asking.id, { relationship: "community" })).toMatchObject({
+      status: 422,
+      body: { fields: { relationship: { code: "relationship_worked" } } },
+    });
+    expect(await correct(asking.id, { relationship: "led" })).toMatchObject({ status: 200 });
+  });
+
   it("F23 H17 not after a team member opened or moved it, nor once it is final", async () => {
     const [looked, moved] = [await made(), await made()];
     await notifyQueuedCandidates(world);

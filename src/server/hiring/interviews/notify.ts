@@ -225,7 +225,7 @@ const ONE_SIDE: Readonly<Partial<Record<InterviewNotification["what"], "person" 
 };
 
 /** Notifies the sides that a change of an interview concerns. */
-export async function notifyOfInterview(
+export async function notifyInterviewSides(
   ctx: TxContext,
   tx: WriteHandle,
   { interview, notification }: InterviewChanged,

@@ -141,6 +141,6 @@ export async function findUnpaidHires(tx: WriteHandle, referral: string): Promis
 
 /** Credits hires for which no reward is owed yet, once a referral of the same person was rejected (rule R10). */
 export async function creditHiresOfRejected(ctx: TxContext, tx: WriteHandle, changed: ReferralStatusChanged) {
-  if (changed.to !== "Rejected" || changed.follows !== undefined) return;
+  if (changed.to !== "Rejected") return;
   for (const hire of await findUnpaidHires(tx, changed.id)) await hireCreditedReferral(ctx, tx, hire);
 }

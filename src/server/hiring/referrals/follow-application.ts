@@ -42,15 +42,13 @@ export async function applyApplicationStatus(
     .update(referrals)
     .set({ status, updated_at: at, ...(status === "Hired" && { hired_at: sql`now()`, start_date }) })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.from)));
-  if (status === "Hired") {
-    // The company must see a referral for which it owes a reward. The candidate applied to it themselves, so nothing
-    // is disclosed (rules R5, F9, F10).
-    await makeVisibleToCompany(ctx, tx, [id]);
-  }
+  // The company must see a referral for which it owes a reward. The candidate applied to it themselves, so nothing is
+  // disclosed (rules R5, F9, F10).
+  if (status === "Hired") await makeVisibleToCompany(ctx, tx, [id]);
   const step = { id, from: row.from, to: status };
   const change = await recordStatus(ctx, tx, { kind: "referral", ...step, by: actorId(ctx.actor), at });
   // Without an application of their own, the person is told by their referral.
   const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${id} AND ${appliedThemselves}`);
-  const facts = { job: row.job, change, at: made, follows: "application", elsewhere: own.length > 0 } as const;
+  const facts = { job: row.job, change, at: made, elsewhere: own.length > 0 };
   await emit(ctx, tx, referralStatusChanged, { ...step, ...facts });
 }

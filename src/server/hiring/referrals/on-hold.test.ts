@@ -94,5 +94,14 @@ describe("F8 referrals under review", () => {
     for (let turn = 0; turn < 2; turn += 1) await flagSamePayout(world.ctx);
     expect(await isHeld(same)).toEqual({ on_hold: true, review: ["same_payout"] });
     expect(await isHeld(other)).toEqual({ on_hold: false, review: [] });
+    // Somebody else who gets a part is paid to the account of the person.
+    const bob = await world.person("Bob Second");
+    await pay(bob, "mira@people.example");
+    await world.pool.query(
+      "INSERT INTO reward_shares (referral, place, payee, percent) VALUES ($1, 0, $2, 30), ($1, 1, NULL, 70)",
+      [other, bob.id],
+    );
+    await flagSamePayout(world.ctx);
+    expect(await isHeld(other)).toEqual({ on_hold: true, review: ["same_payout"] });
   });
 });

@@ -17,6 +17,7 @@ import { findConsentToken, notifyQueuedCandidates } from "../../../../tests/supp
 import { createWorld, type Person } from "../../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../../contract/hiring/applications.ts";
 import { invitationEndpoints } from "../../../contract/hiring/consent.ts";
+import { moveEndpoints } from "../../../contract/hiring/pipeline/moves.ts";
 import { referralEndpoints } from "../../../contract/hiring/referrals.ts";
 import { notificationEndpoints } from "../../../contract/notifications/notifications.ts";
 import { claimEndpoints } from "../../../contract/payments/claims.ts";
@@ -364,6 +365,13 @@ describe("R10 R11 one hire has one reward", () => {
     expect((await owner.try(claimEndpoints.confirm, { params: { id: late.id }, body: {} })).body.code).toBe(
       "claim_over",
     );
+    // Only a move that can still be undone delays the decision.
+    const settled = (await referCandidate(ines, quiet.job)).id;
+    const people = [{ kind: "referral" as const, id: settled, from: { stage: "New" as const, step: null } }];
+    const params = { id: quiet.job };
+    await owner.call(moveEndpoints.move, { params, body: { people, to: { stage: "Reviewing" } } });
+    world.clock.advance(15_000);
+    await world.queue.work("notify-pipeline-move");
     await backdateClaim(world, quiet.id, 8);
     await reconcileClaims(world.ctx);
     expect(await stateOf(quiet.id)).toBe("ended");

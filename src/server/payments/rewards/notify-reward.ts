@@ -126,23 +126,23 @@ async function notifyReleasedShares(ctx: TxContext, tx: WriteHandle, shares: rea
   await notifyAll(ctx, tx, news);
 }
 
-export const notifyOfDueReward = (ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) =>
+export const notifyRewardDue = (ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) =>
   notifyReward(ctx, tx, referral, "due");
 
-export const notifyOfRefund = (ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) =>
+export const notifyRewardRefunded = (ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) =>
   notifyReward(ctx, tx, referral, "refunded");
 
-export const notifyOfPaidRefund = (ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) =>
+export const notifyRefundPaid = (ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) =>
   notifyReward(ctx, tx, referral, "returned");
 
 /** Notifies both sides that the money of a reward is in escrow. */
-export async function notifyOfFunding(ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) {
+export async function notifyRewardFunded(ctx: TxContext, tx: WriteHandle, { referral }: { readonly referral: string }) {
   await notifyReward(ctx, tx, referral, "escrow");
   await notifyReward(ctx, tx, referral, "funded");
 }
 
 /** Notifies the payees of released rewards, and the owners; the member who confirmed the probation already knows. */
-export async function notifyOfRelease(
+export async function notifyRewardsReleased(
   ctx: TxContext,
   tx: WriteHandle,
   { referrals, payouts, by }: RewardsReleased,
