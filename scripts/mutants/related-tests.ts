@@ -6,7 +6,7 @@ import { listFiles } from "../gates/tree.ts";
 const TESTS = /(?<!\.deep)\.test\.ts$/;
 const CODE = /\.ts$/;
 
-/** End-to-end tests of payments and of every endpoint's visibility. */
+/** End-to-end tests, and tests of modules that use the code without importing it from the same folder. */
 const END_TO_END_TESTS: readonly { of: RegExp; tests: readonly string[] }[] = [
   {
     of: /server\/payments|rules\/(rewards|payouts|payment)/,
@@ -14,7 +14,18 @@ const END_TO_END_TESTS: readonly { of: RegExp; tests: readonly string[] }[] = [
       /server\/payments|(money|stripe|payouts|reward-shares)[^/]*$/.test(file),
     ),
   },
-  { of: /server\/identity\/auth/, tests: filesOf("src/server/identity/auth") },
+  {
+    of: /server\/identity\/auth/,
+    tests: [
+      ...filesOf("src/server/identity/auth"),
+      ...filesOf("src/server/companies/sign-in"),
+      ...filesOf("src/server/members"),
+    ],
+  },
+  {
+    of: /server\/hiring\/referrals/,
+    tests: [...filesOf("src/server/hiring"), ...filesOf("tests/faults").filter((file) => /agreement-/.test(file))],
+  },
   { of: /server\/(identity\/auth|payments)/, tests: filesOf("src/server/accounts") },
   { of: /./, tests: ["tests/access/access.test.ts"] },
 ];

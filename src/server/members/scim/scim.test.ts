@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { insertApiKey, keyStatus } from "../../../../tests/support/api-keys.ts";
 import { sendRawAuth } from "../../../../tests/support/auth-client.ts";
 import { createVerificationWorld } from "../../../../tests/support/company-verification.ts";
+import { signInAgain } from "../../../../tests/support/people.ts";
 import { createScimProvider, createScimToken } from "../../../../tests/support/scim-provider.ts";
 import { startSecondProcess } from "../../../../tests/support/second-process.ts";
 import type { Person } from "../../../../tests/support/world.ts";
@@ -211,6 +212,17 @@ describe("X193 deactivated", () => {
     expect(performance.now() - began).toBeLessThan(1_000);
     expect(await accountOf(person.email)).toMatchObject({ banned_until: null });
     await other.close();
+  });
+
+  it("a changed address ends the sessions of the one before", async () => {
+    const email = address();
+    const { id } = (await entra.create({ userName: email })).body;
+    const { services } = fixture.world;
+    const token = await signInAgain(services, (await accountOf(email)).id);
+    const kind = async () => (await services.authenticator.actorOf(`Bearer ${token}`)).kind;
+    expect(await kind()).toBe("user");
+    expect((await entra.rename(id, address())).status).toBe(200);
+    await expect.poll(kind, { interval: 5 }).toBe("anonymous");
   });
 
   it("the last owner stays, and the owners read why", async () => {

@@ -42,7 +42,10 @@ async function releaseRewards(
     RETURNING referral, referrer, ${REMAINING_REWARD} AS amount`,
     [ids],
   );
-  const released = (rows as Row[]).map(({ referral, referrer: user, amount }) => ({ referral, user, amount }));
+  // The statement returns them in any order; payouts are numbered in this one.
+  const released = (rows as Row[])
+    .toSorted((one, other) => (one.referral < other.referral ? -1 : 1))
+    .map(({ referral, referrer: user, amount }) => ({ referral, user, amount }));
   if (released.length === 0) return [];
   const done = released.map(({ referral }) => referral);
   await setRewardStatuses(ctx, tx, { ids: done, from: "In Escrow", to: "Released", by });
