@@ -2,11 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { createWorld } from "../support/world.ts";
 import { describeWorld } from "./digest.ts";
-import { HiringWalk } from "./hiring-walk.ts";
+import { HiringWalk, WEBHOOK_HOST } from "./hiring-walk.ts";
 
 /** The state after a walk, as lines that are the same for the same seed and behaviour. */
 async function walk(seed: number, steps: number): Promise<string[]> {
-  const world = await createWorld({ now: new Date().toISOString() });
+  const world = await createWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: WEBHOOK_HOST } });
   try {
     const hiring = new HiringWalk(world, seed);
     await hiring.run(steps);

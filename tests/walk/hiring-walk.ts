@@ -23,8 +23,11 @@ import { findConsentToken } from "../support/consent.ts";
 import { buildOffer } from "../support/interviews.ts";
 import { addBankAccount, backdateHire } from "../support/money.ts";
 import { signInAgain } from "../support/people.ts";
+import { createWebhookEndpoint } from "../support/webhook-receiver.ts";
 import { CallError, createApiClient, type Person, type World } from "../support/world.ts";
 
+/** The company has a webhook: its events are stored, and nothing is sent in a world. */
+export const WEBHOOK_HOST = "127.0.0.1:9";
 const DAY_MS = 86_400_000;
 const STATUSES = ["Pending", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
 const STAGES = ["Reviewing", "Interviewing", "Rejected"] as const;
@@ -107,7 +110,11 @@ export class HiringWalk {
       candidates.push(await person(name));
     for (const referrer of referrers) await addBankAccount(referrer);
     this.#people = { owner, admin, referrers, candidates };
-    for (const reward_amount of [0, 1_200]) this.#jobs.push((await this.#world.job(owner, { reward_amount })).id);
+    for (const reward_amount of [0, 1_200]) {
+      const { id, company } = await this.#world.job(owner, { reward_amount });
+      if (this.#jobs.length === 0) await createWebhookEndpoint(owner, company.id, `http://${WEBHOOK_HOST}/in`);
+      this.#jobs.push(id);
+    }
   }
 
   /** Sessions end within a day. */
