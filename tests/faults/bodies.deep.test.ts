@@ -304,7 +304,8 @@ describe("X39 sizes", () => {
     await sendRawRequest(server.port, "/healthz");
     socket.destroy();
     const failed = /http_request_duration_seconds_count\{[^}]*status="500"/;
-    await expect.poll(async () => (await sendRawRequest(server.port, "/metrics")).text).toMatch(/status="400"/);
+    const metrics = async () => (await sendRawRequest(server.port, "/metrics")).text;
+    await expect.poll(metrics, { timeout: 20_000 }).toMatch(/status="400"/);
     expect((await sendRawRequest(server.port, "/metrics")).text).not.toMatch(failed);
   });
 

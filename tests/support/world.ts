@@ -21,15 +21,20 @@ import { databaseAddress, runAsSuperuser, TEMPLATE } from "./cluster.ts";
 import { createPerson } from "./people.ts";
 import { openWorldQueue, type WorldQueue } from "./queue.ts";
 
-/** A clock that stands still until the test moves it. */
-export type TestClock = { now(): Date; set(iso: string): void; advance(milliseconds: number): void };
+/** A clock that stands still until the test moves it. `run` lets it follow the machine's clock until it is set. */
+export type TestClock = { now(): Date; set(iso: string): void; advance(milliseconds: number): void; run(): void };
 
 function testClock(start: string): TestClock {
   let moment = Date.parse(start);
+  let running = false;
   return {
-    now: () => new Date(moment),
+    now: () => new Date(running ? Date.now() : moment),
     set(iso) {
       moment = Date.parse(iso);
+      running = false;
+    },
+    run() {
+      running = true;
     },
     advance(milliseconds) {
       moment += milliseconds;
