@@ -55,6 +55,7 @@ function matchesOf(seeker: Seeker, jobs: readonly Job[]) {
     .slice(0, PER_MAIL);
 }
 
+/** Runs three times in its window: a later run makes up for a missed one, and a repeated run finds nothing to do. */
 export const MAIL_JOB_MATCHES = defineTask({
   name: "mail-job-matches",
   class: "upkeep",

@@ -10,6 +10,7 @@ import { mailPerson } from "./mail-person.ts";
 import { type NewNotification, notifyAll } from "./notify.ts";
 import { notificationRows } from "./queries.ts";
 
+/** Mails one user the candidates of one hour. */
 export const MAIL_NEW_CANDIDATES = defineTask({
   name: "mail-new-candidates",
   class: "follow-up",

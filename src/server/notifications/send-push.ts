@@ -62,6 +62,7 @@ async function loadNotification(ctx: Context, id: string, subscription: string) 
   });
 }
 
+/** Sends one notification to one browser. */
 export const SEND_PUSH = defineTask({
   name: "send-push",
   class: "follow-up",

@@ -10,6 +10,7 @@ import type { Config } from "../platform/config.ts";
 import { keyedHash, randomToken, type Secrets } from "../platform/crypto.ts";
 import { openBucketFolder } from "./store.ts";
 
+/** Writes erasures to the list; also scheduled, for what a crash or outage left. */
 export const WRITE_ERASURES = defineTask({
   name: "write-erasures",
   class: "follow-up",

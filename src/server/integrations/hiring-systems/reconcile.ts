@@ -221,6 +221,7 @@ function groupByCompany(leased: readonly LeasedPerson[]): LeasedPerson[][] {
   return [...companies.values()];
 }
 
+/** Polls every minute, because triggers and passing time make people due without an event. */
 export const RECONCILE_HIRING_SYSTEMS_TASK = defineTask({
   ...RECONCILE_HIRING_SYSTEMS,
   class: "systems",

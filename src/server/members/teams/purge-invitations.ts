@@ -7,6 +7,7 @@ import { defineTask } from "../../infra/db/task.ts";
 
 const RETENTION_MS = 30 * 86_400_000;
 
+/** Deletes invitations to teams and to refer, with their addresses, thirty days after they ended. */
 export const PURGE_INVITATIONS = defineTask({
   name: "purge-team-invitations",
   class: "upkeep",

@@ -78,8 +78,7 @@ async function sendReminder(
     UPDATE hire_claims SET reminders = ${due} FROM referrals
     WHERE referral = ${referral} AND reminders = ${reminders} AND state = 'open' AND answer_by > now()
       AND referrals.id = referral AND referrals.status <> 'Hired' RETURNING referral`);
-  if (taken.length > 0)
-    await notifyHireStep(ctx, tx, { referral: referral, step: "reminder", trigger: `reminder ${due}` });
+  if (taken.length > 0) await notifyHireStep(ctx, tx, { referral, step: "reminder", trigger: `reminder ${due}` });
 }
 
 /** Times at the database's precision, for the keyset order by time and id. */
@@ -109,7 +108,7 @@ async function extendDeadlines(ctx: Context, still: { from: string; to: string }
         UPDATE hire_claims SET reminders = ${CLAIM_BOUNDS.reminders.length}, answer_by = ${until}
         WHERE referral = ${referral} AND ${short} RETURNING referral`);
       if (given.length > 0)
-        await notifyHireStep(ctx, tx, { referral: referral, step: "reminder", trigger: `reminder ${still.from}` });
+        await notifyHireStep(ctx, tx, { referral, step: "reminder", trigger: `reminder ${still.from}` });
     },
     Number.POSITIVE_INFINITY,
   );

@@ -9,6 +9,7 @@ import { utcDay } from "../../infra/platform/clock.ts";
 import { buildTree, hashLeaf, treeRoot } from "./merkle-tree.ts";
 import { dayKey } from "./signing-key.ts";
 
+/** Runs often, so that a missed day is signed soon after a process runs again. */
 export const SIGN_DAYS = defineTask({
   name: "sign-receipt-days",
   class: "upkeep",
