@@ -48,7 +48,6 @@ function useSelectionColumn({ selection, toggle }: Choosing): Column<PipelineCar
     head: t("choose"),
     actions: true,
     cell: (card) => (
-      // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside has its own name
       <label className="row-choose-place">
         <input
           type="checkbox"
