@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../tests/support/world.ts";
+import { candidateSaved } from "./hiring/events.ts";
 import { NOTIFY_MOVE } from "./hiring/pipeline/notify-move.ts";
 import type { Subscriber, TxContext } from "./infra/db/context.ts";
 import { asTask, collectSubscribers, type EventType, emit, on } from "./infra/db/events.ts";
+import { defineTask } from "./infra/db/task.ts";
 import { REFRESH_SEARCH } from "./jobs/board/refresh-search.ts";
 import { SUBSCRIPTIONS } from "./subscribers.ts";
 import { bindTasks } from "./tasks.ts";
@@ -113,6 +115,17 @@ describe("emit", () => {
 
 test("a task fails if its payload does not fit its schema", async () => {
   const [task] = bindTasks(world.services).filter(({ name }) => name === NOTIFY_MOVE.name);
-  await expect(task?.run({ move: 7 })).rejects.toThrow("move");
+  await expect(task?.run({ move: 7 })).rejects.toThrow(
+    /^The payload does not fit the task notify-pipeline-move: move: [^\n]+$/,
+  );
   await expect(task?.run({ move: world.services.ids.next() })).resolves.toBeUndefined();
+});
+
+test("a task without a schema has no payload, and a subscriber no more context than its event", () => {
+  const run = async (_ctx: unknown, { move }: { move: string }) => void move;
+  // @ts-expect-error the schema is missing
+  defineTask({ name: "incomplete", class: "upkeep", run });
+  // @ts-expect-error the emitter has no limits
+  on(candidateSaved, async (ctx: TxContext) => void ctx.limits);
+  expect(defineTask({ name: "complete", class: "upkeep", run: async () => undefined }).input.parse({})).toEqual({});
 });

@@ -35,6 +35,7 @@ import {
 import { PURGE_FLOWS } from "./identity/auth/external/flows.ts";
 import { PURGE_TOKENS } from "./identity/auth/mailed/one-time-tokens.ts";
 import { PURGE_RESERVED_USERNAMES } from "./identity/users/reserved-usernames.ts";
+import type { TaskData } from "./infra/db/context.ts";
 import { PURGE_EXPIRED_RESPONSES } from "./infra/db/idempotency.ts";
 import { REENCRYPT_DATA } from "./infra/db/keys/reencrypt.ts";
 import type { TaskClass, TaskDefinition } from "./infra/db/task.ts";
@@ -177,6 +178,13 @@ const TASKS: readonly TaskDefinition[] = [
 /** All background tasks by name with their class. No other name can be enqueued. */
 export const TASK_CLASSES: ReadonlyMap<string, TaskClass> = new Map(TASKS.map((task) => [task.name, task.class]));
 
+function readPayload({ name, input }: TaskDefinition, data: TaskData): TaskData {
+  const { data: payload, error } = input.safeParse(data);
+  if (payload !== undefined) return payload;
+  const wrong = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new Error(`The payload does not fit the task ${name}: ${wrong.join("; ")}`);
+}
+
 /**
  * Binds all background tasks to the services. Each run gets its own context without a signed-in user. A payload that
  * does not fit the task's schema fails the run.
@@ -186,6 +194,6 @@ export function bindTasks(services: Services): Task[] {
     name: task.name,
     class: task.class,
     ...(task.schedule !== undefined && { cron: task.schedule }),
-    run: async (data) => task.run(services.contextFor(ANONYMOUS, "queue"), task.input.parse(data), services),
+    run: async (data) => task.run(services.contextFor(ANONYMOUS, "queue"), readPayload(task, data), services),
   }));
 }

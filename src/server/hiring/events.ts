@@ -21,7 +21,7 @@ export const referralSubmitted: EventType<
   EnqueueContext
 > = {
   name: "referral_submitted",
-  about: "A referral was submitted. The company does not see it yet.",
+  about: "A referral was submitted. The company sees it later, or at once if the candidate came through a link.",
 };
 
 type StatusChanged<Status> = {
@@ -65,7 +65,8 @@ export type ApplicationStatusChanged = StatusChanged<ApplicationStatus> & {
 
 export const applicationStatusChanged: EventType<ApplicationStatusChanged> = {
   name: "application_status_changed",
-  about: "An application has a new status which can no longer be undone.",
+  about:
+    "An application has a new status which can no longer be undone. Not emitted if it is hired with a claimed referral or erased.",
 };
 
 /**

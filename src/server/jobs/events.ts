@@ -9,5 +9,5 @@ export const jobsChanged: EventType<
   EnqueueContext & Pick<Context, "config">
 > = {
   name: "jobs_changed",
-  about: "Jobs were posted, edited, opened, paused, closed, archived, restored or deleted.",
+  about: "Jobs were posted, edited, opened, paused, closed, archived, restored or deleted. Not emitted by imports.",
 };

@@ -68,5 +68,6 @@ export type HireClaimChanged = {
 
 export const hireClaimChanged: EventType<HireClaimChanged> = {
   name: "hire_claim_changed",
-  about: "A hire was claimed, confirmed or denied, or a dispute about it was opened, answered or decided.",
+  about:
+    "A hire was claimed, confirmed or denied, or a dispute about it was opened, answered or decided. Not emitted when a deadline passes.",
 };

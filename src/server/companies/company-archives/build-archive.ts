@@ -176,13 +176,13 @@ export const MAKE_ARCHIVE = defineTask({
  * deleted.
  */
 export async function runArchiveTask(ctx: Context, { archive, key }: { archive: string; key: string }): Promise<void> {
-  const row = await begin(ctx, String(archive));
+  const row = await begin(ctx, archive);
   if (row === null) {
     const [there] = await ctx.db
       .select({ id: companyArchives.id })
       .from(companyArchives)
-      .where(eq(companyArchives.id, String(archive)));
-    if (there === undefined) await ctx.files.remove(String(key));
+      .where(eq(companyArchives.id, archive));
+    if (there === undefined) await ctx.files.remove(key);
     return;
   }
   try {

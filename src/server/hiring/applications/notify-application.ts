@@ -120,7 +120,7 @@ export async function emailApplicationReceived(
 
 /**
  * Notifies the applicant of an application's new status (rule F6), with the company's template where it has one
- * (C20), which is the company's answer (R20). Takes the status change's id and time.
+ * (C20), which is the company's answer (R20). A withdrawal is the applicant's own: the team is notified instead.
  */
 export async function notifyApplicationStatus(
   ctx: TxContext,

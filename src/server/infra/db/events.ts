@@ -23,7 +23,10 @@ export type Subscription = {
 };
 
 /** Subscribes functions to an event. They run one after the other in its transaction, and their failure rolls it back. */
-export function on<Data, Ctx>(event: EventType<Data, Ctx>, ...subscribers: Subscriber<Data, Ctx>[]): Subscription {
+export function on<Data, Ctx>(
+  event: EventType<Data, Ctx>,
+  ...subscribers: Subscriber<NoInfer<Data>, NoInfer<Ctx>>[]
+): Subscription {
   return { event: event as EventType<never, never>, subscribers };
 }
 

@@ -83,7 +83,7 @@ export type WriteHandle = ReadHandle &
     /** Runs `work` behind a savepoint: if it throws, only its own changes are rolled back. */
     savepoint<T>(work: () => Promise<T>): Promise<T>;
     /**
-     * Publishes an event to every process once this transaction commits. The payload is below 8,000 bytes and has no
+     * Publishes a message on a channel to every process once this transaction commits. The payload is below 8,000 bytes and has no
      * personal data.
      */
     publish(channel: string, payload: string): void;

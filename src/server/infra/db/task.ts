@@ -38,13 +38,14 @@ export function storedTask(name: string): TaskRef<TaskData> {
   return { name, input: z.record(z.string(), z.unknown()) };
 }
 
+type WithoutInput = Omit<TaskDefinition<Record<string, never>>, "input"> & { readonly input?: never };
+
 /**
  * Defines a background task next to the code that it runs; `tasks.ts` lists all of them. `input` is the schema of its
  * payload, which may have been stored by an earlier version; left out if it has none.
  */
-export function defineTask<Input extends TaskData = Record<string, never>>({
-  input = NO_INPUT as unknown as z.ZodType<Input>,
-  ...definition
-}: Omit<TaskDefinition<Input>, "input"> & { readonly input?: z.ZodType<Input> }): TaskDefinition<Input> {
-  return { ...definition, input };
+export function defineTask(definition: WithoutInput): TaskDefinition<Record<string, never>>;
+export function defineTask<Input extends TaskData>(definition: TaskDefinition<Input>): TaskDefinition<Input>;
+export function defineTask({ input = NO_INPUT, ...definition }: WithoutInput | TaskDefinition): TaskDefinition {
+  return { ...definition, input } as TaskDefinition;
 }

@@ -112,11 +112,9 @@ async function tryDeleteBlob(ctx: Context, key: string): Promise<boolean> {
   return true;
 }
 
-/**
- * Removes the bytes of a file whose row was deleted. Takes `key`. If the storage is unavailable, the sweep retries it.
- */
+/** Removes the bytes of a file whose row was deleted. If the storage is unavailable, the sweep retries it. */
 export async function deleteBlob(ctx: Context, { key }: { key: string }): Promise<void> {
-  if (typeof key === "string") await tryDeleteBlob(ctx, key);
+  await tryDeleteBlob(ctx, key);
 }
 
 /**

@@ -168,7 +168,7 @@ async function processRun(ctx: Context, { run, row, state }: BegunRun, tally: Ta
  * retried.
  */
 export async function processImport(ctx: Context, { run: id }: { run: string }): Promise<void> {
-  const begun = await beginRun(ctx, String(id));
+  const begun = await beginRun(ctx, id);
   if (begun === null) return;
   const { run, row } = begun;
   const tally = new Tally(row.address === null);

@@ -102,6 +102,7 @@ export async function hireClaimed(ctx: TxContext, tx: WriteHandle, hire: Hired):
   const step = { id, from: row.from, to: "Hired", at } as const;
   const change = await recordStatus(ctx, tx, { kind: "referral", ...step, by: actorId(ctx.actor), note });
   await emit(ctx, tx, referralStatusChanged, { ...step, job: row.job, change });
-  if (application !== undefined) await scheduleInterviewReconciliation(ctx, tx);
+  // The event ends the interviews of the referral.
+  if (application !== undefined && row.from !== "Interviewing") await scheduleInterviewReconciliation(ctx, tx);
   return true;
 }
