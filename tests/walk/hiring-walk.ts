@@ -66,6 +66,8 @@ const weighted = (steps: Record<string, Step>) =>
 
 type Kind = "referral" | "application";
 type Row = { id: string; job: string; status: string; by: string; email: string };
+type Due = { id: string; by: string; reward_amount: number };
+type Payable = { id: string; by: string; attempt: number };
 type Step = () => Promise<unknown>;
 
 /** What a walk did: each step with its result, and how often. */
@@ -151,12 +153,12 @@ export class HiringWalk {
   }
 
   /** Rows are in the order of their creation, because ids are. */
-  async #rows(text: string): Promise<Row[]> {
-    return (await this.#world.pool.query<Row>(text)).rows;
+  async #rows<R extends { id: string }>(text: string): Promise<R[]> {
+    return (await this.#world.pool.query<R>(text)).rows;
   }
 
   async #record(kind: Kind, condition = "TRUE"): Promise<Row | null> {
-    const rows = await this.#rows(`
+    const rows = await this.#rows<Row>(`
       SELECT id, job, status, created_by AS by, candidate_email AS email FROM ${kind}s WHERE ${condition} ORDER BY id`);
     return rows.length === 0 ? null : this.#random.pick(rows);
   }
@@ -207,7 +209,7 @@ export class HiringWalk {
       },
       "answer a question": async () => {
         const [question] = await this.#rows(`
-          SELECT id, job, '' AS status, '' AS by, '' AS email FROM referrer_questions WHERE answered_at IS NULL ORDER BY id`);
+          SELECT id FROM referrer_questions WHERE answered_at IS NULL ORDER BY id`);
         if (question === undefined) return null;
         const body = { text: "Yes, it is.", seen: null };
         return owner.call(referrerQuestionEndpoints.answer, { params: { id: question.id }, body });
@@ -354,9 +356,7 @@ export class HiringWalk {
       },
       "answer an interview": () => this.#answerInterview(),
       "cancel an interview": async () => {
-        const [row] = await this.#rows(
-          "SELECT id, job, '' AS status, '' AS by, '' AS email FROM interviews WHERE state <> 'ended' ORDER BY id",
-        );
+        const [row] = await this.#rows("SELECT id FROM interviews WHERE state <> 'ended' ORDER BY id");
         if (row === undefined) return null;
         return owner.call(interviewEndpoints.cancel, { params: { id: row.id }, body: { reply: "We are sorry." } });
       },
@@ -383,14 +383,14 @@ export class HiringWalk {
     const random = this.#random;
     const { owner, admin } = this.#people;
     const ofState = async (states: string) => {
-      const rows = await this.#rows(`
-        SELECT referral AS id, '' AS job, state AS status, referrer AS by, (amount / 100)::text AS email FROM rewards
+      const rows = await this.#rows<Due>(`
+        SELECT referral AS id, referrer AS by, (amount / 100)::int AS reward_amount FROM rewards
         WHERE state IN (${states}) ORDER BY referral`);
       return rows.length === 0 ? null : random.pick(rows);
     };
     const payout = async (status: string) => {
-      const rows = await this.#rows(`
-        SELECT id, '' AS job, status, user_id AS by, attempt::text AS email FROM payouts WHERE status = '${status}' ORDER BY id`);
+      const rows = await this.#rows<Payable>(`
+        SELECT id, user_id AS by, attempt FROM payouts WHERE status = '${status}' ORDER BY id`);
       return rows.length === 0 ? null : random.pick(rows);
     };
     return {
@@ -402,9 +402,7 @@ export class HiringWalk {
         return this.#personOf(row.by).call(claimEndpoints.make, { params, body: { started_on } }, this.#key());
       },
       "answer a hire claim": async () => {
-        const [row] = await this.#rows(
-          "SELECT referral AS id, '' AS job, state AS status, '' AS by, '' AS email FROM hire_claims WHERE state = 'open' ORDER BY referral",
-        );
+        const [row] = await this.#rows("SELECT referral AS id FROM hire_claims WHERE state = 'open' ORDER BY referral");
         if (row === undefined) return null;
         const params = { id: row.id };
         if (random.below(3) === 0) {
@@ -414,9 +412,7 @@ export class HiringWalk {
         return owner.call(claimEndpoints.confirm, { params, body: { beyond_openings: true } });
       },
       "let a hire claim grow old": async () => {
-        const row = await this.#rows(
-          "SELECT referral AS id, '' AS job, state AS status, '' AS by, '' AS email FROM hire_claims WHERE state = 'open' ORDER BY referral",
-        );
+        const row = await this.#rows("SELECT referral AS id FROM hire_claims WHERE state = 'open' ORDER BY referral");
         if (row[0] === undefined) return null;
         return backdateClaim(this.#world, row[0].id, 15);
       },
@@ -427,9 +423,7 @@ export class HiringWalk {
         return random.pick([owner, this.#personOf(row.by)]).call(disputeEndpoints.open, { body }, this.#key());
       },
       "decide a dispute": async () => {
-        const [row] = await this.#rows(
-          "SELECT id, '' AS job, '' AS status, '' AS by, '' AS email FROM disputes WHERE decided_at IS NULL ORDER BY id",
-        );
+        const [row] = await this.#rows("SELECT id FROM disputes WHERE decided_at IS NULL ORDER BY id");
         if (row === undefined) return null;
         await this.#world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 day' WHERE id = $1", [
           row.id,
@@ -443,7 +437,7 @@ export class HiringWalk {
       },
       "receive a reward": async () => {
         const row = await ofState("'due', 'awaiting_funds'");
-        const body = { reward_amount: Number(row?.email) };
+        const body = { reward_amount: row?.reward_amount ?? 0 };
         return row && admin.call(rewardEndpoints.recordReceipt, { params: { id: row.id }, body });
       },
       "confirm a probation": async () => {
@@ -470,13 +464,13 @@ export class HiringWalk {
       },
       "complete a payout": async () => {
         const row = await payout("Processing");
-        const body = { attempt: Number(row?.email) };
+        const body = { attempt: row?.attempt ?? 0 };
         return row && admin.call(settlementEndpoints.complete, { params: { id: row.id }, body });
       },
       "fail a payout": async () => {
         const row = await payout("Processing");
         if (row === null || random.below(2) === 0) return null;
-        const body = { attempt: Number(row.email), reason: "returned" };
+        const body = { attempt: row.attempt, reason: "returned" };
         return admin.call(settlementEndpoints.fail, { params: { id: row.id }, body });
       },
     };

@@ -35,8 +35,8 @@ export const CONSENT_EMAIL_DELIVERED_TASK = defineTask({
 });
 
 /**
- * Task after an invitation's mail was delivered, written or given up: only now the company sees the
- * referrals in it (rule F10).
+ * Task after an invitation's mail was delivered, written or given up: only now the company sees the referrals in it
+ * (rule F10).
  */
 export async function handleConsentEmailDelivery(ctx: Context, { dedupe_key }: { dedupe_key: string }): Promise<void> {
   await ctx.write((tx) => recordDelivery(ctx, tx, dedupe_key));

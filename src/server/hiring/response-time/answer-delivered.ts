@@ -52,8 +52,8 @@ async function settle(ctx: Context, tx: WriteHandle, dedupe_key: string): Promis
 export const ANSWER_MAILED_TASK = defineTask({ ...ANSWER_MAILED, class: "follow-up", run: handleAnswerMail });
 
 /**
- * Task after an email to a referred person without an account was delivered or given up: only an answer
- * that was handed to the mail server counts (rule R20). Idempotent.
+ * Task after an email to a referred person without an account was delivered or given up: only an answer that was handed
+ * to the mail server counts (rule R20). Idempotent.
  */
 export async function handleAnswerMail(ctx: Context, { dedupe_key }: { dedupe_key: string }): Promise<void> {
   await ctx.write((tx) => settle(ctx, tx, dedupe_key));
